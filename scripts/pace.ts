@@ -39,8 +39,21 @@ export function machinePace(): number {
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1_000;
   });
-  return (times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? PACE_MS) / PACE_MS;
+  return paceOf(times);
 }
+
+/**
+ * The same of another thread.
+ * @param measure makes that thread do an exercise, and returns the milliseconds of the processor that it took
+ */
+export async function paceElsewhere(measure: (exercise: () => number) => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) times.push(await measure(exercise));
+  return Math.max(1, paceOf(times));
+}
+
+const paceOf = (times: readonly number[]): number =>
+  (times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? PACE_MS) / PACE_MS;
 
 /** Does what the product does most: makes strings and objects, counts words in maps, searches texts, writes and reads JSON. */
 function exercise(): number {

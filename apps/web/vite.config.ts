@@ -2,17 +2,17 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Otherwise Vite would put the server's own address into Host, and sign-in would lead away from this page. */
+/** Keeps Host. Otherwise Vite would put the server's own address there, and sign-in would leave this page. */
 const server = { target: process.env['GREFFIER_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
 
-/** What turns schemas into JSON schemas, which only the server does: a fifth of zod. */
+/** Parts of zod that turn schemas into JSON schemas, which only the server does: a fifth of zod. */
 const JSON_SCHEMA: readonly (readonly [RegExp, string])[] = [
   [/inst\._zod\.processJSONSchema = [^\n]*;\n/g, '\n'],
   [/(?:input|output): createStandardJSONSchemaMethod\(this, "(?:in|out)put"\),/g, ''],
   [/return createToJSONSchemaMethod\(this, \{\}\)\(params\);/g, ''],
 ];
 
-/** Leaves out of zod what no page calls. Fails if zod has changed, so that the page does not grow unseen. */
+/** Removes the parts of zod that no page calls. Fails if zod has changed, so that the page does not grow unnoticed. */
 const leanZod: Plugin = {
   name: 'lean-zod',
   apply: 'build',
@@ -33,7 +33,7 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: false,
     chunkSizeWarningLimit: 700,
-    // One file for what every page needs: many small ones compress worse, and each is a request.
+    // One file holds the code that every page needs: many small files compress worse, and each takes a request.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
   },
   server: {

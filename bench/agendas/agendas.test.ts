@@ -8,7 +8,7 @@ it('outlines of our own trial agendas, which nothing was learnt from, have their
   expect(f1).toBeGreaterThanOrEqual(0.97);
   expect(level).toBeGreaterThanOrEqual(0.97);
   expect(rows.filter(({ score }) => score === null || score.f1 < 0.8 || (score.level ?? 0) < 0.8)).toEqual([]);
-  // Items that are reported as sure are right.
+  // Items that the reader reports as sure must be right.
   expect(rows.filter(({ wrong }) => wrong > 0)).toEqual([]);
   expect(rows.reduce((sum, { sure }) => sum + sure, 0)).toBeGreaterThan(30);
 }, 60_000);

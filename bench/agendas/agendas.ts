@@ -25,9 +25,9 @@ const mean = (values: readonly number[]): number | null =>
 
 interface OutlineRow {
   readonly name: string;
-  /** Null where there is no outline to find. */
+  /** Null if the document has no outline to find. */
   readonly score: ReturnType<typeof scoreOutline> | null;
-  /** Items that are reported as sure, and the wrong ones among them. */
+  /** Number of items reported as sure, and number of wrong ones among them. */
   readonly sure: number;
   readonly wrong: number;
   readonly seconds: number;
@@ -60,9 +60,9 @@ export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
 const USAGE = 'agendas [FOLDER…] [--known COUNT] [--left-out COUNT] [--producers COUNT]';
 
 /**
- * Prints what `scoreAgendas` finds as Markdown tables, for our own folder and the named ones. `--known`: this many
- * generated files of each family and producer from which the model has not learnt; `--left-out`: files of families
- * without which models were learnt; `--producers`: files of producers without which models were learnt.
+ * Prints the results of `scoreAgendas` as Markdown tables, for our own folder and the named ones. `--known`: this many
+ * generated files of each family and producer from which the model has not learnt; `--left-out`: this many of families
+ * without which models were learnt; `--producers`: this many of producers without which models were learnt.
  */
 export async function benchAgendas(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -102,7 +102,7 @@ async function printAgendas(folder: string): Promise<void> {
   );
 }
 
-/** Means over the files that have an outline; null where none has. */
+/** Computes means over the files that have an outline; null if no file has one. */
 export function agendaMeans(rows: readonly OutlineRow[]): { of: number; f1: number | null; level: number | null } {
   const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]));
   return {

@@ -4,16 +4,16 @@ import { launchBrowser } from '../../e2e/support/browser.ts';
 
 const FOLDER = import.meta.dirname;
 /**
- * First line of a source: `<!-- name | what prints it | what is special | outline -->`. The last part asks for tags and
- * bookmarks.
+ * First line of a source: `<!-- name | what prints it | what is special | outline -->`. `outline` asks for tags and
+ * bookmarks in the PDF.
  */
 const ABOUT = /<!--(.*?)-->/u;
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
 const MARGIN = '20mm';
 
 /**
- * Reads what a source marks with `data-item` (its level) and `data-optional` (need not be found), in the form that the
- * bench reads.
+ * Reads the elements that a source marks with `data-item` (its level) and `data-optional` (need not be found). Returns
+ * them in the form that the bench reads.
  */
 async function itemsOf(page: Page) {
   return Promise.all(
@@ -25,7 +25,7 @@ async function itemsOf(page: Page) {
   );
 }
 
-/** Prints `bench/agendas/sources/*.html` as PDFs again, and writes the expected items beside each. */
+/** Prints `bench/agendas/sources/*.html` as PDFs again, and writes the expected items beside each PDF. */
 export async function drawAgendas(): Promise<void> {
   const browser = await launchBrowser();
   const page = await browser.newPage();

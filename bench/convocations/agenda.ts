@@ -1,12 +1,12 @@
 import type { Scene } from './surroundings/scene.ts';
 import { capitalised, continued, fill, person } from './words/fill.ts';
 
-/** A point of an agenda, before it is known how it will be printed. */
+/** A point of an agenda, before its printed form is chosen. */
 export interface Point {
   readonly title: string;
   readonly children: readonly Point[];
   readonly speaker: string;
-  /** Minutes. */
+  /** Duration; minutes. */
   readonly lasts: number;
   readonly purpose: string;
   readonly isBreak?: boolean;
@@ -14,23 +14,23 @@ export interface Point {
 
 export interface Shape {
   readonly depth: number;
-  /** Of points at the top. */
+  /** Smallest number of points at the top; `to` is the largest. */
   readonly from: number;
   readonly to: number;
   /** Chance that a point has points under it. */
   readonly branching: number;
-  /** The top has subjects only, each with points under it. */
+  /** True if the top has only subjects, each with points under it. */
   readonly isGrouped?: boolean;
-  /** Points at the top may be whole sentences. */
+  /** True if points at the top may be whole sentences. */
   readonly isSpoken?: boolean;
-  /** Long titles only. */
+  /** True to prefer long titles. */
   readonly isLong?: boolean;
 }
 
-/** What one meeting talks about: from general to special, no title twice. */
+/** Makes the agenda of one meeting, from general to special points, without repeating a title. */
 export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape): Point[] {
   const said = new Set<string>();
-  // Under a point, some say whole titles, others go on with its words.
+  // Points under a point have whole titles in some agendas; in others they continue its words.
   const goesOn = chance.is(0.35);
   const take = (from: readonly string[], isLong = false, isBelow = false): string | undefined => {
     for (let turn = 0; turn < 12; turn += 1) {
@@ -70,7 +70,7 @@ export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape
     if (subject === undefined) break;
     const branches =
       shape.depth > 1 && at < subjects.length && (shape.isGrouped === true || chance.is(shape.branching));
-    // The heading is the subject itself, or one of its points that has parts.
+    // The heading is the subject itself, or a point of the subject that is divided into parts.
     const isSubject = shape.isGrouped === true || chance.is(0.6);
     const isSpoken = shape.isSpoken === true && !branches && chance.is(0.6);
     const from = branches && isSubject ? [subject.title] : isSpoken ? phrases.sentences : subject.points;

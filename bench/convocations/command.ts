@@ -21,7 +21,7 @@ function whole(name: string, given: string): number {
   return Number(given);
 }
 
-/** Writes convocations into a folder, each with its truth beside it, as `bench -- agendas` reads them. */
+/** Writes convocations into a folder, each with its expected items beside it, as `bench -- agendas` reads them. */
 export async function writeConvocations(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -57,7 +57,7 @@ export async function writeConvocations(args: readonly string[]): Promise<void> 
   }
 }
 
-/** At once, so that no more than these are kept in memory. */
+/** Number of documents made at once, so that no more are kept in memory. */
 const BATCH = 40;
 
 async function writeAll(folder: string, producer: Producer, orders: readonly Order[]): Promise<void> {

@@ -57,7 +57,7 @@ function scanned(paper: Paper, chance: Chance): { pdf: Uint8Array; lines: TrueLi
   return { pdf, lines: linesOf(lines) };
 }
 
-/** Printed by another program: its lines are where it has broken them. */
+/** Finds the lines of a PDF where another program has broken them. */
 async function found(paper: Paper, pdf: Uint8Array): Promise<{ pdf: Uint8Array; lines: TrueLine[] }> {
   return { pdf, lines: findLines(paper, await readText(pdf)) };
 }
@@ -67,7 +67,7 @@ function asGiven(paper: Paper, producer: Producer, chance: Chance): Paper {
   return producer === 'drawn' || producer === 'typeset' ? paper : withPlainSigns(paper);
 }
 
-/** What to make: the same order gives the same document. */
+/** An order for a document. The same order always gives the same document. */
 export interface Order {
   readonly seed: number;
   readonly family: Family;
@@ -86,7 +86,7 @@ function write(order: Order): Written {
   return { order, paper, chance };
 }
 
-/** In the producer's way; LibreOffice prints many papers at once, as it takes seconds to start. */
+/** Prints papers with a producer. LibreOffice prints many at once, because it takes seconds to start. */
 async function print(producer: Producer, all: readonly Written[]): Promise<{ pdf: Uint8Array; lines: TrueLine[] }[]> {
   switch (producer) {
     case 'drawn':
@@ -106,7 +106,7 @@ async function print(producer: Producer, all: readonly Written[]): Promise<{ pdf
   }
 }
 
-/** Documents in the order asked for. */
+/** Makes documents, in the sequence of the orders. */
 export async function convocations(orders: readonly Order[]): Promise<Convocation[]> {
   const made = new Map<Order, Convocation>();
   for (const producer of new Set(orders.map((order) => order.producer))) {
@@ -128,7 +128,7 @@ export async function convocations(orders: readonly Order[]): Promise<Convocatio
   return orders.flatMap((order) => made.get(order) ?? []);
 }
 
-/** One document with what is to be found in it; the same for the same seed. */
+/** Makes one document with the items to find in it; the same seed gives the same document. */
 export async function convocation(seed: number, family: Family, producer: Producer): Promise<Convocation> {
   const [made] = await convocations([{ seed, family, producer }]);
   if (made === undefined) throw new Error(`${producer} has printed nothing`);

@@ -17,7 +17,7 @@ interface Group {
   readonly text: string;
 }
 
-/** Lines put together as their labels say. */
+/** Joins lines into items, as the lines' labels say. */
 function folded(lines: readonly TrueLine[]): Group[] {
   const groups: Group[] = [];
   for (const { text, label } of lines) {
@@ -29,10 +29,10 @@ function folded(lines: readonly TrueLine[]): Group[] {
   return groups;
 }
 
-/** Hyphens count for nothing: a word may be divided at the end of a line. */
+/** Removes hyphens, because a word may be divided at the end of a line. */
 const bare = (text: string): string => squeezed(text).replaceAll('-', '');
 
-/** What the labels of a document's lines do not give back of its items. */
+/** Lists the items of a document that its labelled lines do not reproduce. */
 function missed({ name, family, items, lines }: Convocation): string[] {
   const groups = folded(lines);
   if (family === 'inline') {
@@ -73,10 +73,10 @@ it('one order gives one document, byte by byte; another seed gives another one',
   }
 });
 
-/** Lines that pdf.js does not read at the height where they are said to be. */
+/** Lists the lines that pdf.js does not read at their recorded height. */
 async function unread({ name, producer, lines, pdf }: Convocation): Promise<string[]> {
   const characters = await readText(pdf);
-  // A skewed line runs down the page by as much.
+  // A skewed line may run down the page by this much; points.
   const height = producer === 'scanner' ? 12 : 1;
   return lines.flatMap(({ text, at }) => {
     const near = characters.filter(({ page, y }) => page === at.page && Math.abs(y - at.y) < height);

@@ -1,17 +1,17 @@
 import type { LineLabel, TrueItem } from './types.ts';
 
-/** How letters look; what is left out is as the page's text. Lengths in points. */
+/** Looks of letters; absent properties are those of the page's text. Lengths in points. */
 export interface Look {
   readonly face?: 'sans' | 'serif' | 'mono';
-  /** Times the size of the page's text. */
+  /** Factor on the size of the page's text. */
   readonly size?: number;
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly underlined?: boolean;
   readonly color?: string;
-  /** Added after each letter. */
+  /** Space added after each letter. */
   readonly spaced?: number;
-  /** Drawn as capitals of two sizes. */
+  /** True to draw the letters as capitals of two sizes. */
   readonly smallCapitals?: boolean;
 }
 
@@ -19,32 +19,32 @@ export interface Piece extends Look {
   readonly text: string;
 }
 
-/** The text of one point, as a list of pieces that flow and wrap. */
+/** A text, as a list of pieces that flow and wrap. */
 export interface Paragraph {
   readonly kind: 'paragraph';
   readonly pieces: readonly Piece[];
-  /** Of its first line; the next ones are continuations of an item, or the same. */
+  /** Label of the first line. The next lines continue an item, or have the same label. */
   readonly label: LineLabel;
-  /** What the paragraph adds to the agenda; several where they run on in a sentence. */
+  /** Items that the paragraph adds to the agenda; several if points follow each other in a sentence. */
   readonly items?: readonly TrueItem[];
-  /** Printed before the text, in its own column where there is a `hang`. */
+  /** Piece printed before the text, in its own column if there is a `hang`. */
   readonly marker?: Piece;
-  /** Left edge of the text, from the left edge of its column. */
+  /** Distance of the text's left edge from that of its column. */
   readonly indent?: number;
-  /** How far left of the text the marker stands; without, it runs in with the text, parted by a space. */
+  /** Distance of the marker to the left of the text. Without it, a space separates the marker from the text. */
   readonly hang?: number;
-  /** The marker ends at the text instead of beginning at the hang. */
+  /** True if the marker ends at the text instead of beginning at the hang. */
   readonly markerRight?: boolean;
-  /** Flush right on the last line: a page number, a time, a name. */
+  /** Piece at the right edge of the last line: a page number, a time, a name. */
   readonly tail?: Piece;
-  /** Fills the way to the tail. */
+  /** Characters that fill the space before the tail. */
   readonly leader?: '.' | '. ' | '_';
-  /** Kept free at the right. */
+  /** Width kept free at the right. */
   readonly inset?: number;
   readonly align?: 'left' | 'right' | 'center' | 'justify';
   readonly before?: number;
   readonly after?: number;
-  /** Drawn in the left margin before it, as a line of a quoted e-mail. */
+  /** True for a line of a quoted e-mail, with a stroke in the left margin. */
   readonly quoted?: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface Cell {
   readonly span?: number;
 }
 
-/** Columns beside each other; without lines and with one row, any two texts side by side. */
+/** Columns beside each other. Without lines and with one row, a table sets any two texts side by side. */
 export interface Table {
   readonly kind: 'table';
-  /** Shares of the width. */
+  /** Shares of the table's width, one for each column. */
   readonly widths: readonly number[];
   readonly rows: readonly (readonly Cell[])[];
   readonly lines: 'all' | 'rows' | 'frame' | 'none';
@@ -73,7 +73,7 @@ export type Block =
   | { readonly kind: 'rule'; readonly width?: number; readonly before?: number; readonly after?: number }
   | { readonly kind: 'page' };
 
-/** A whole page's looks, in points. */
+/** Size and looks of pages, in points. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -84,23 +84,23 @@ export interface Sheet {
   readonly face: 'sans' | 'serif' | 'mono';
   readonly fonts: { readonly sans: string; readonly serif: string; readonly mono: string };
   readonly size: number;
-  /** From baseline to baseline, times the size. */
+  /** Distance between baselines, as a factor on the size. */
   readonly leading: number;
   readonly color: string;
-  /** Printed on each page (or but the first); `{page}` and `{pages}` stand for numbers. */
+  /** Paragraphs printed on each page, or on each but the first. `{page}` and `{pages}` stand for numbers. */
   readonly header: readonly Paragraph[];
   readonly footer: readonly Paragraph[];
   readonly headerFrom: 1 | 2;
   readonly background?: string;
 }
 
-/** A document before anyone has printed it. */
+/** A document before it is printed. */
 export interface Paper {
   readonly sheet: Sheet;
   readonly blocks: readonly Block[];
 }
 
-/** The agenda that a document states, in reading order. */
+/** Lists the items of the agenda that a document states, in reading order. */
 export function itemsOf(blocks: readonly Block[]): TrueItem[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'paragraph') return [...(block.items ?? [])];

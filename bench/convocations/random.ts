@@ -1,17 +1,17 @@
-/** Chance that a seed decides: the same calls give the same answers. */
+/** Random choices that a seed determines: the same calls give the same answers. */
 export class Chance {
   #state: number;
 
-  /** `about` parts what would else be decided alike for one seed. */
+  /** `about` separates choices that would otherwise be the same for one seed. */
   constructor(seed: number, about = '') {
     let state = Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995;
     for (const character of about) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
     this.#state = state >>> 0;
-    // Neighbouring seeds start alike: the first numbers are thrown away.
+    // The first numbers are dropped, because neighbouring seeds begin alike.
     for (let turn = 0; turn < 8; turn += 1) this.next();
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 up to 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -20,7 +20,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number between two numbers, both included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

@@ -16,11 +16,11 @@ export interface SheetWishes {
   readonly paper?: keyof typeof PAPERS | undefined;
   readonly face?: Sheet['face'];
   readonly size?: number;
-  /** How likely the page lies across. */
+  /** Chance of a landscape page. */
   readonly across?: number;
 }
 
-/** A page of some office's habits. */
+/** Makes a page with the habits of one office. */
 export function sheetOf(chance: Chance, wishes: SheetWishes = {}): Sheet {
   const usual = chance.is(0.9) ? 'a4' : chance.is(0.6) ? 'letter' : 'a5';
   const paper = wishes.paper ?? (chance.is(wishes.across ?? 0.03) ? 'across' : usual);

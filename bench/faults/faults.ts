@@ -12,7 +12,7 @@ In each round somebody sends a recording, has minutes written and makes template
 With --former, a worker of that commit or tag works for a minute on today's schema; --only leaves the faults that have
 these words in their names. Fails if anything acknowledged is lost or done twice, or if anything has not gone on by itself in so many seconds.`;
 const RECORDING = new URL('../../apps/server/src/features/recordings/example/speaker_2.wav', import.meta.url);
-/** When the fault comes, at the latest; milliseconds. */
+/** Longest time until the fault occurs; ms. */
 const SOON_MS = 5_000;
 
 interface Row {
@@ -20,11 +20,11 @@ interface Row {
   lost: number;
   twice: number;
   stuck: number;
-  /** Seconds from the end of the fault until everything was done, at most. */
+  /** Longest time from the end of the fault until everything was done; seconds. */
   slowest: number;
 }
 
-/** Kills what the product consists of while people work with it, and looks whether they notice. */
+/** Kills parts of the product while people work with it, and checks whether anything is lost, done twice or stuck. */
 export async function benchFaults(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -75,7 +75,7 @@ async function tryOut(kind: Kind, { rounds, seed, within, former, only }: Trial)
     const token = await world.web.tokenOf('anne@villars.example');
     const ledger: Ledger = { meetings: new Map(), templates: new Map() };
     for (let round = 0; round < rounds; round += 1) {
-      // Each fault has its turn, in the order of the list; chance says when it strikes.
+      // Faults take turns, in the order of the list. Chance decides when a fault occurs.
       const fault = faults[round % faults.length];
       if (fault === undefined) throw new Error(`Nothing has « ${only} » in its name.`);
       const row = rows.get(fault.name) ?? { rounds: 0, lost: 0, twice: 0, stuck: 0, slowest: 0 };

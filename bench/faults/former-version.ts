@@ -11,14 +11,14 @@ const OWN = '@greffier';
 
 /** The program of another version, without its pages. */
 export interface FormerVersion {
-  /** What Node starts. */
+  /** Path of the program that Node starts. */
   readonly program: string;
   remove(): Promise<void>;
 }
 
 /**
- * Takes the program of a commit or tag out of the history. It shares the packages of others and the weights of this
- * version.
+ * Takes the program of a commit or tag from the history. It uses the third-party packages and the weights that are
+ * installed for this version.
  */
 export async function formerVersion(ref: string): Promise<FormerVersion> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-former-'));

@@ -7,7 +7,7 @@ import type { KillableServer } from '@greffier/server/testing/killable-server';
 import { FORM } from '@greffier/server/testing/uploads';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the product has acknowledged, and what was only asked of it. */
+/** Changes that the product has acknowledged, and changes that were only requested. */
 export interface Ledger {
   readonly meetings: Map<string, { readonly name: string; readonly end: 'transcribed' | 'completed' }>;
   readonly templates: Map<string, 'acknowledged' | 'asked'>;
@@ -17,12 +17,12 @@ const AGAIN_MS = 250;
 const PIECE = 40_000;
 const PASSAGES = 200;
 
-/** One person who works with the product, and tries again as its pages do. */
+/** Simulates one person who works with the product, and retries as its pages do. */
 export function person(web: KillableServer, token: string, ledger: Ledger, over: AbortSignal) {
   const call = (which: Call, params: Readonly<Record<string, string>> = {}, body?: FormData | object) =>
     web.as(token)(which, params, body);
 
-  /** Tries until it is acknowledged: only for what may be asked twice. */
+  /** Retries a request until it is acknowledged. Only for requests that may be made twice. */
   async function surely<T>(what: () => Promise<T>): Promise<T> {
     for (;;) {
       over.throwIfAborted();
@@ -51,7 +51,10 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
     ledger.meetings.set(id, { name, end });
   }
 
-  /** Sends a recording in pieces. @returns its upload */
+  /**
+   * Sends a recording in pieces.
+   * @returns the id of its upload
+   */
   async function upload(recording: Buffer): Promise<string> {
     const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
     const ask = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> => {
@@ -69,7 +72,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       acknowledged = await surely(async () => {
         const known = await ask(id, { method: 'HEAD', headers });
         const from = Number(known.headers.get('upload-offset'));
-        // Bytes were lost: without this error, whoever waits would only see that the meeting never comes.
+        // Bytes were lost. Without this error, the bench would only see that the meeting never appears.
         if (from < acknowledged) throw new Error(`${acknowledged} bytes were acknowledged, and ${from} are there`);
         const piece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) };
         const body = recording.subarray(from, from + PIECE);
@@ -81,7 +84,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
   }
 
   return {
-    /** Sends a recording, has it transcribed, and gives it another name meanwhile. */
+    /** Sends a recording, has it transcribed, and renames the meeting at the same time. */
     async record(name: string, recording: Buffer): Promise<void> {
       const id = await upload(recording);
       const form = new FormData();
@@ -91,12 +94,12 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       await ends(meeting_id, 'transcribed');
     },
 
-    /** Brings a transcript, has minutes written, and waits for them. */
+    /** Imports a transcript, has minutes written, and waits for them. */
     async write(name: string): Promise<void> {
       const form = new FormData();
       form.set('data', JSON.stringify({ ...FORM, meeting_name: name }));
       form.set('file', new File([transcript()], 'séance.vtt'));
-      // It is asked once only: if no answer came, the list tells whether it was taken.
+      // If no answer came, the list of meetings tells whether the import was accepted, so that none is made twice.
       const id = await surely(async () => {
         const known = await idOf(name);
         if (known !== undefined) return known;
@@ -111,7 +114,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       await ends(id, 'completed');
     },
 
-    /** Makes templates, each asked once, until it is told to stop. */
+    /** Makes templates, requesting each only once, until it is told to stop. */
     async edit(name: string, stop: AbortSignal): Promise<void> {
       for (let number = 1; !stop.aborted && !over.aborted; number += 1) {
         const template = { name: `${name}, modèle ${number}`, format: [{ level: 1, text: 'Budget' }] };
@@ -122,7 +125,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       }
     },
 
-    /** @returns what was lost, and what was done twice */
+    /** @returns the things that were lost, and those that were done twice */
     async check(): Promise<{ readonly lost: string[]; readonly twice: string[] }> {
       const { templates } = ListTemplates.response.parse(await surely(() => call(ListTemplates)));
       const names = (name: string): number => templates.filter((one) => one.name === name).length;

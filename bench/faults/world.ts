@@ -13,25 +13,25 @@ import type { Random } from '../shared/random.ts';
 
 export type Kind = 'pglite' | 'postgres';
 
-/** Something that goes wrong, and comes right again. */
+/** A failure of a part of the product, which is repaired afterwards. */
 interface Fault {
   readonly name: string;
-  /** Does it, and resolves when whoever watches over processes has started them again. */
+  /** Causes the fault, and resolves when the processes have been started again. */
   readonly strike: (chance: Random) => Promise<void>;
 }
 
-/** The product as it runs, with engines that answer at once. */
+/** The running product, with engines that answer at once. */
 export interface World {
-  /** Answers calls. */
+  /** The process that answers calls. */
   readonly web: KillableServer;
   readonly faults: readonly Fault[];
   close(): Promise<void>;
 }
 
-/** How long something is away that does not come back at once. */
+/** Time for which a part is away if it does not come back at once; ms. */
 const AWAY_MS = 60_000;
 
-/** @param former a commit or tag whose program takes the place of the worker for a while; PostgreSQL only */
+/** @param former a commit or tag whose program replaces the worker for a while; PostgreSQL only */
 export async function openWorld(kind: Kind, former?: string): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-faults-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -125,7 +125,7 @@ const killed = (name: string, server: KillableServer): Fault => ({
 const childKilled = (server: KillableServer): Fault => ({
   name: 'a child is killed',
   async strike(chance) {
-    // A child lives as long as its piece of work: one is waited for.
+    // A child lives only as long as its piece of work, so this waits until there is one.
     for (let looks = 0; looks < 600; looks += 1) {
       const children = server.pid === undefined ? [] : await childrenOf(server.pid);
       if (children.length > 0) return void process.kill(chance.pick(children), 'SIGKILL');
@@ -135,15 +135,15 @@ const childKilled = (server: KillableServer): Fault => ({
   },
 });
 
-/** The children of a process that this bench has started. */
+/** Lists the children of a process that this bench has started. */
 async function childrenOf(pid: number): Promise<number[]> {
-  // Each belongs to the thread that started it.
+  // Linux lists each child under the thread that started it.
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
   return (await Promise.all(lists)).join(' ').split(' ').map(Number).filter(Boolean);
 }
 
-/** Kills one process of PostgreSQL: it ends all the others, and recovers from its log as after a crash. */
+/** Kills one process of PostgreSQL. PostgreSQL then ends all its others, and recovers from its log as after a crash. */
 async function killDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -154,7 +154,7 @@ async function killDatabase(url: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** Notes the last thing that is read. */
+/** Answers like a language model, about the last passage given. */
 async function write({ task, text, passages }: { task: string; text: string; passages: readonly number[] }) {
   await wait(200);
   const told = (id: number): string => `Le poste numéro ${id} demande un entretien régulier.`;

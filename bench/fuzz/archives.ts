@@ -3,9 +3,9 @@ import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { mutated, type Material } from './mutate.ts';
 import type { Random } from '../shared/random.ts';
 
-/** Unpacked size of a part of a bomb; bytes. */
+/** Unpacked size of a zip bomb's part; bytes. */
 const BOMB = 200_000_000;
-/** Unpacked size of a PDF; megabytes. */
+/** Largest unpacked size of a PDF; megabytes. */
 const LARGEST_PDF = 1_500;
 const DEEP = 20_000;
 const PARAGRAPH = '<w:p><w:r><w:t>a</w:t></w:r></w:p>';
@@ -13,7 +13,7 @@ const OPEN = '<w:body>';
 const RELATIONS = 'word/_rels/document.xml.rels';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 
-/** A part of a document that lies elsewhere: whoever opened it would be called from there. */
+/** Adds a part that lies outside the document, so that opening it would contact an address or read a file. */
 function outside(relations: string, random: Random): string {
   const type = random.pick(['image', 'attachedTemplate', 'oleObject', 'frame', 'header', 'hyperlink', 'subDocument']);
   const target = random.pick(['https://exemple.ch/x', 'file:///etc/passwd', '\\\\exemple.ch\\x', '../../x', 'HTTP:x']);
@@ -22,7 +22,7 @@ function outside(relations: string, random: Random): string {
   return relations.replace('</Relationships>', () => `${relation}</Relationships>`);
 }
 
-/** Changes the parts of a Word file and packs them again. Sometimes makes one that unpacks to a lot, or is deep. */
+/** Changes the parts of a Word file and packs them again. Sometimes makes one that unpacks to a lot, or nests deep. */
 export function mutatedArchive(file: Uint8Array, random: Random, material: Material): Uint8Array {
   if (random.percent(30)) return mutated(file, random, material);
   const parts: Zippable = { ...unzipSync(file) };
@@ -53,7 +53,7 @@ export function mutatedArchive(file: Uint8Array, random: Random, material: Mater
   return zipSync(parts, { level: 1 });
 }
 
-/** Changes bytes of a PDF. Sometimes makes one whose page unpacks, in two steps, to a gigabyte and a half. */
+/** Changes bytes of a PDF. Sometimes makes a PDF whose page unpacks, in two steps, to at most a gigabyte and a half. */
 export function mutatedPdf(file: Uint8Array, random: Random, material: Material): Uint8Array {
   return random.percent(1) ? bombPdf(1 + random.below(LARGEST_PDF)) : mutated(file, random, material);
 }

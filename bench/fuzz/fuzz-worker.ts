@@ -14,7 +14,7 @@ export interface Order {
   readonly seed: number;
   readonly from: number;
   readonly count: number;
-  /** Reads in threads and processes as the server does, which takes a second for each file. */
+  /** True to read in threads and processes as the server does, which takes a second for each file. */
   readonly asServed: boolean;
 }
 
@@ -24,11 +24,11 @@ export type Word =
       readonly word: 'ended';
       readonly index: number;
       readonly outcome: 'read' | 'refused' | 'broke';
-      /** Processor time. */
+      /** Processor time; ms. */
       readonly ms: number;
       readonly where: string;
     }
-  /** It waits for an order. An order sent earlier might be lost. */
+  /** The process waits for an order. An order sent before this word might be lost. */
   | { readonly word: 'ready' }
   | { readonly word: 'done' };
 

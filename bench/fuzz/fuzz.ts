@@ -6,17 +6,17 @@ import { type Kind, KINDS } from './corpus.ts';
 import type { Order, Word } from './fuzz-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./fuzz-worker.ts', import.meta.url));
-/** Limit of a call's processor time; ms. Clock time would depend on how busy the machine is. */
+/** Limit on a call's processor time; ms. Clock time would depend on how busy the machine is. */
 const MOST_TIME = 10_000;
-/** A call that takes longer by the clock counts as waiting for ever; ms. */
+/** A call that takes longer than this by the clock counts as waiting for ever; ms. */
 const PATIENCE = 120_000;
-/** Linux counts processor time in this many ticks a second. */
+/** Ticks of processor time that Linux counts per second. */
 const TICKS = 100;
 const PAGE = 4096;
-/** Limit of a process's memory; bytes. */
+/** Limit on a process's memory; bytes. */
 const MOST_MEMORY = 1_000_000_000;
 const LOOK_EVERY = 50;
-/** Files that one process reads. After that a new one starts, so that what it keeps does not add up. */
+/** Number of files that one process reads. Then a new process starts, so that memory never freed does not add up. */
 const BATCH = 500;
 const AT_ONCE = 2;
 
@@ -32,7 +32,7 @@ interface Tally {
   read: number;
   refused: number;
   broke: number;
-  /** Files that took too much in a process that reads many. They are read again as the server reads them. */
+  /** Files that took too much in a process that reads many, but not when read again as the server reads them. */
   ended: number;
   slowest: number;
   memory: number;
@@ -42,7 +42,7 @@ interface Tally {
 }
 
 /**
- * Reads mutated files through the product's own readers, and prints the results: how many were read, refused with a
+ * Reads mutated files with the product's own readers, and prints the results: how many were read, refused with a
  * message, or failed in another way (which the server reports as « illisible »), and the crashes, calls over 10 s and
  * processes over 1 GB.
  */
@@ -102,7 +102,7 @@ async function fuzz(order: Order): Promise<Tally> {
     if (stopped.next === from && stopped.trouble !== null)
       throw new Error(`${order.kind}: the process does not start: ${stopped.trouble.detail}`);
     if (stopped.trouble !== null) {
-      // The file is read again alone, as the server does it: there its process can be ended, and the person is told.
+      // The file is read again alone, as the server reads it: in a process that can be ended, and the person is told.
       const { index } = stopped.trouble;
       const alone = await readFiles({ ...order, from: index, count: 1, asServed: true }, tally);
       if (alone.trouble !== null) tally.found.push(alone.trouble);
@@ -124,7 +124,7 @@ const emptyTally = (): Tally => ({
   places: new Map(),
 });
 
-/** Lets a process read files until it has finished or must be ended. */
+/** Starts a process that reads files until it has finished or must be ended. */
 function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble: Found | null }> {
   const { promise, resolve } = Promise.withResolvers<{ next: number; trouble: Found | null }>();
   const child = fork(WORKER, { execArgv: ['--max-old-space-size=768'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -142,7 +142,7 @@ function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble:
     const held = await processesOf(child.pid, order.asServed);
     const bytes = Math.max(0, ...held.map((one) => one.bytes));
     const time = held.reduce((sum, one) => sum + one.time, 0);
-    // Before the first file, the process is only loading.
+    // Before the first file, the process is only loading its code.
     if (now < order.from || now !== index) return;
     tally.memory = Math.max(tally.memory, bytes);
     if (bytes > MOST_MEMORY) stop('memory', `${Math.round(bytes / 1e6)} MB`);
@@ -187,8 +187,8 @@ interface Held {
 }
 
 /**
- * Reads what a process takes now and, on request, also the processes that it started. Empty if the system does not
- * tell.
+ * Reads the memory and time that a process has taken, and on request those of the processes it started. Empty if the
+ * system does not tell.
  */
 async function processesOf(pid: number | undefined, withChildren: boolean): Promise<readonly Held[]> {
   if (!withChildren) return heldBy(pid);
@@ -202,7 +202,7 @@ async function processesOf(pid: number | undefined, withChildren: boolean): Prom
 async function heldBy(pid: number | undefined): Promise<readonly Held[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (pid === undefined || stat === null) return [];
-  // The fields after the name, which may contain anything.
+  // Only the fields after the name, which may contain anything.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

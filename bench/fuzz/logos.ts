@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { mutated, type Material } from './mutate.ts';
 import type { Random } from '../shared/random.ts';
 
-/** Pixels of a side that logos may have. */
+/** Largest side of a logo; pixels. */
 const LARGEST = 5_000;
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const PATTERN = Buffer.from(Array.from({ length: 97 }, (_, at) => (at * at) % 251));
@@ -15,13 +15,13 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** @param colours bytes of a pixel, by the colour type of PNG */
+/** @param colours bytes of a pixel, which depend on PNG's colour type */
 function png(side: number, type: number, colours: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side);
   head.writeUInt32BE(side, 4);
   head.set([8, type, 0, 0, 0], 8);
-  // Each line begins with how it is filtered.
+  // Each line begins with the number of its filter.
   const line = Buffer.alloc(side * colours + 1, PATTERN);
   line[0] = 1;
   const pixels = deflateSync(Buffer.concat(Array<Buffer>(side).fill(line)));
@@ -36,7 +36,7 @@ function png(side: number, type: number, colours: number): Uint8Array {
   ]);
 }
 
-/** The head of a JPEG, and the beginning of its pixels: nothing here reads further. */
+/** The head of a JPEG, and the beginning of its pixels. No reader here reads further. */
 const JPEG = Buffer.concat([
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   Buffer.from('ffc0001108004000400301220002110103110100', 'hex'),
@@ -50,7 +50,7 @@ export const LOGOS = {
   tokens: ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'IEND', 'pHYs', 'JFIF', 'Exif\u0000\u0000', '\u0000\u0000'],
 };
 
-/** Changes bytes of a logo. Sometimes makes one of a hundred kilobytes that unpacks to as much as a logo may have. */
+/** Changes bytes of a logo. Sometimes makes a logo of a hundred kilobytes that unpacks to the largest size allowed. */
 export function mutatedLogo(file: Uint8Array, random: Random, material: Material): Uint8Array {
   if (!random.percent(1)) return mutated(file, random, material);
   return png(1 + random.below(LARGEST), 6, 4);

@@ -1,14 +1,14 @@
 import type { Random } from '../shared/random.ts';
 
-/** Limit for the bytes of a mutated file. Longer ones find nothing more and take time to make. */
+/** Limit on the size of a mutated file; bytes. Longer files find no more failures, and take time to make. */
 const LONGEST = 1_000_000;
 /** Numbers that readers often handle wrongly. */
 const NUMBERS = ['0', '-1', '255', '65535', '65536', '2147483647', '4294967295', '9007199254740993', '1e308', 'NaN'];
 
 export interface Material {
-  /** Words of the format. */
+  /** Words of the file format. */
   readonly tokens: readonly string[];
-  /** Another file of the kind, to take pieces from. */
+  /** Another file of the same kind, to take pieces from. */
   readonly other: Uint8Array;
 }
 
@@ -16,7 +16,7 @@ type Change = (file: Uint8Array, random: Random, material: Material) => Uint8Arr
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts).subarray(0, LONGEST);
 
-/** Chooses a piece of a file: mostly short, sometimes up to a third of it. */
+/** Chooses a piece of a file, mostly a short one, sometimes up to a third of the file. */
 function piece(file: Uint8Array, random: Random): readonly [from: number, to: number] {
   const from = random.below(file.length + 1);
   const longest = random.percent(70) ? 40 : Math.ceil(file.length / 3);
@@ -59,7 +59,7 @@ const CHANGES: readonly Change[] = [
     const times = 1 + random.below(Math.max(1, Math.floor(most / Math.max(1, repeated.length))));
     return joined(file.subarray(0, to), Buffer.concat(Array<Uint8Array>(times).fill(repeated)), file.subarray(to));
   },
-  // Inserts a piece of another file.
+  // Inserts a piece of the other file.
   (file, random, { other }) => {
     const [from, to] = piece(other, random);
     const at = random.below(file.length);
@@ -69,7 +69,7 @@ const CHANGES: readonly Change[] = [
       file.subarray(at + (random.percent(50) ? to - from : 0)),
     );
   },
-  // Inserts a word of the format, once or many times.
+  // Inserts a word of the file format, once or many times.
   (file, random, { tokens }) => {
     const word = Buffer.from(random.pick(tokens).repeat(random.percent(10) ? 1 + random.below(5_000) : 1));
     const at = random.below(file.length);
@@ -86,7 +86,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** Makes one to six changes in a file; always the same ones for the same random numbers. */
+/** Makes one to six changes in a file; the same random numbers always make the same changes. */
 export function mutated(file: Uint8Array, random: Random, material: Material): Uint8Array {
   let changed = file;
   for (let count = 1 + random.below(6); count > 0 && changed.length > 0; count -= 1) {

@@ -38,15 +38,15 @@ const CONTEXT: MinutesContext = {
   author: { name: 'Anne Roux', now: new Date('2026-03-03T12:00:00Z') },
 };
 
-/** As the server tells it: no image. */
+/** The error for a file that the server does not accept as an image. */
 class DamagedLogoError extends Error {}
 
-/** Does with a file what the server's threads and children do with one of its kind. */
+/** Processes a file as the server's threads and children process files of this kind. */
 export type Reader = (file: Uint8Array) => Promise<unknown>;
 
 /**
- * Draws a logo in a thread, as the server does in every case: the library throws some of what is wrong with a PNG where
- * nobody can catch it, and ends the thread.
+ * Draws a logo in a thread, as the server always does. For some damaged PNGs, the library throws errors that nobody can
+ * catch, and these end the thread.
  */
 async function drawLogo(file: Uint8Array): Promise<void> {
   const logo = readLogo(file);
@@ -74,8 +74,8 @@ export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
 });
 
 /**
- * Makes readers that work as the server's: in threads and processes of their own, which are ended if they take too
- * much.
+ * Makes readers that work like the server's: in threads and processes of their own, which are ended if they take too
+ * much time or memory.
  */
 export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
   const path = join(folder, 'file');
@@ -125,5 +125,5 @@ const REFUSALS = [
   TranscriptError,
 ];
 
-/** Tells whether a failure is one with a French message for people. */
+/** Tells whether an error carries a French message for people. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.some((refusal) => error instanceof refusal);

@@ -21,8 +21,8 @@ schemathesis is a Python program:
 Without --program, SCHEMATHESIS and then the PATH say where it is.`;
 
 /**
- * Calls whose valid input JSON Schema cannot express: an issuer's code, a valid file, two ids that agree, a web
- * address.
+ * Calls whose valid input JSON Schema cannot describe: an issuer's code, a valid file, two ids that belong together, a
+ * web address.
  */
 const UNSAID = [
   'callback',
@@ -35,7 +35,7 @@ const UNSAID = [
   'saveAuthConfig',
 ];
 
-/** Parameter → ids of existing things. */
+/** Parameter name → ids of existing things. */
 type Known = Readonly<Record<string, readonly string[]>>;
 
 const Report = z.object({
@@ -47,9 +47,9 @@ const Report = z.object({
 });
 
 /**
- * Lets schemathesis call a real server by the server's own document, as normal users and as a super user, and prints a
- * Markdown table. It fails on any 5xx, any undocumented status or answer, and any input accepted or refused against the
- * document.
+ * Lets schemathesis call a real server according to the server's own document, as normal users and as a super user, and
+ * prints a Markdown table. Fails on any 5xx, any undocumented status or answer, and any input accepted or refused
+ * against the document.
  */
 export async function benchSchemathesis(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -124,9 +124,9 @@ async function furnish(api: Api): Promise<Known> {
 async function configure(file: string, known: Known): Promise<string> {
   const names = Object.keys(known);
   const lines = [
-    // PostgreSQL cannot store NUL, so texts with one are refused. A schema could say that, but it would help no reader.
+    // PostgreSQL cannot store NUL, so texts with NUL are refused. A schema could say so, but this would help no reader.
     'generation.allow-x00 = false',
-    // Texts are tidied before they are checked, which JSON Schema cannot express. Near its limits it is close enough.
+    // Texts are tidied before they are checked, which JSON Schema cannot express. Near a limit, it is close enough.
     ...['fuzzing', 'stateful'].flatMap((phase) => [
       `[phases.${phase}.checks]`,
       'positive_data_acceptance.enabled = false',

@@ -22,7 +22,7 @@ import { silentIssuer } from './attacks/silent-issuer.ts';
 import { slowListeners } from './attacks/slow-listener.ts';
 import { openUploads } from './attacks/uploads.ts';
 
-/** Limit of one process; bytes. */
+/** Limit on one process's memory; bytes. */
 const MOST_MEMORY = 1e9;
 const OTHERS = 4;
 
@@ -62,8 +62,8 @@ const ROWS: readonly Row[] = [
 
 /**
  * Replays attacks that once stopped the server or let somebody in. Each row runs against a real server of its own,
- * while four other people list, open and save their meetings. Prints the results, the longest wait of these people, and
- * the memory of all processes.
+ * while four other people list, open and save their meetings. Prints the results, the longest wait of the four, and the
+ * memory of all processes.
  */
 export async function benchHostile(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { only: { type: 'string', multiple: true, default: [] } } });
@@ -113,7 +113,7 @@ async function onServer(row: number, server: TestServer, attack: Stage['attack']
     }
     const attacker = await Api.signIn(server, `ligne-${row}@exemple.ch`);
     const meetingId = await meetingWithMinutes(attacker);
-    // The server finishes its start and the meetings first.
+    // The server first finishes its start, and its work on the meetings.
     await sleep(2_000);
     const [seen, felt] = await whileOthersWork({ url: server.url, others }, server.pid, () =>
       attack({ server, attacker, meetingId }).catch(asSeen),

@@ -5,39 +5,39 @@ import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 
-/** Another person, with a meeting and its minutes. */
+/** A person other than the attacker, with a meeting and its minutes. */
 export interface Other {
   readonly token: string;
   readonly meetingId: string;
   version: number;
 }
 
-/** What the thread is given: who works, and where. */
+/** Data for the thread: the people who work, and the server's address. */
 export interface Working {
   readonly url: string;
   readonly others: readonly Other[];
 }
 
-/** A call that one of them made. */
+/** A call that one of the other people made. */
 export interface Waited {
   readonly call: string;
-  /** Milliseconds. */
+  /** Time until the answer; ms. */
   readonly wait: number;
-  /** When it was answered, as `Date.now()` tells it. */
+  /** Moment of the answer, as `Date.now()` gives it. */
   readonly at: number;
   readonly ok: boolean;
 }
 
-/** Time between two calls of other people; ms. */
+/** Time between two calls of the other people; ms. */
 const EVERY = 50;
-/** A call that is not answered by then counts as this long; ms. */
+/** Longest wait for an answer; ms. An unanswered call counts as this long. */
 const PATIENCE = 60_000;
 const MINUTES = '<h2>Budget</h2><p>Le budget est adopté.</p>';
 
 const over = new AbortController();
 
-// In a thread of its own: what the attack does with long answers would count as a wait of the server's. Told to stop, it
-// makes no further call, but waits for those that are open.
+// Runs in a thread of its own, because otherwise the attack's work on long answers would count as a wait for the
+// server. When told to stop, it makes no more calls, but waits for the open ones.
 if (parentPort !== null) {
   const port = parentPort;
   port.once('message', () => over.abort());
@@ -46,7 +46,7 @@ if (parentPort !== null) {
   port.close();
 }
 
-/** Lets one person list, open, save and check the server's health, in turn. */
+/** Lets one person list, check the server's health, open and save, in turn. */
 async function work(url: string, other: Other, at: number, every: number): Promise<void> {
   const ask = (call: Call, body?: object): Promise<Response> =>
     fetch(url + callPath(call, { meeting_id: other.meetingId }), {
@@ -70,7 +70,7 @@ async function work(url: string, other: Other, at: number, every: number): Promi
   await sleep(at * EVERY);
   for (let turn = at; !over.signal.aborted; turn += 1) {
     const next = calls[turn % calls.length];
-    // While the last call waits, the next person makes theirs.
+    // While this call waits for its answer, the next person makes a call.
     if (next !== undefined) await Promise.all([one(next[0], next[1]), sleep(every)]);
   }
 }

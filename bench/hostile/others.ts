@@ -5,24 +5,24 @@ import type { Waited, Working } from './others-thread.ts';
 import { processesOf } from './processes.ts';
 
 const LOOK_EVERY = 100;
-/** How long others are observed before the attack, since they also wait on a busy machine; ms. */
+/** Time for which other people are observed before the attack, because they also wait on a busy machine; ms. */
 const BEFORE = 5_000;
 
 export interface Felt {
   /** Longest wait of other people's calls that ended before the attack; ms. */
   readonly before: number;
-  /** Longest wait of other people's calls since then; ms. */
+  /** Longest wait of other people's calls since the attack began; ms. */
   readonly wait: number;
-  /** The call with this wait. */
+  /** Call that waited longest. */
   readonly call: string;
   /** How many of other people's calls were not answered with 200. */
   readonly failed: number;
-  /** Largest memory of the server and its processes together, and largest of one of them; bytes. */
+  /** Largest memory of the server with all its processes, and of the largest single process; bytes. */
   readonly together: number;
   readonly largest: number;
 }
 
-/** Lets others work during an attack. Gives its result and what they experienced. */
+/** Lets other people work during an attack. @returns the attack's result, and what they experienced */
 export async function whileOthersWork<T>(
   working: Working,
   pid: number,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 interface Process {
   readonly pid: number;
-  /** Number of the account that it runs under. */
+  /** Number of the account under which the process runs. */
   readonly account: number;
   readonly bytes: number;
 }

@@ -4,7 +4,7 @@ import { ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meeti
 import type { Api } from '../../e2e/support/api.ts';
 import type { TestServer } from '../../e2e/support/server.ts';
 
-/** Limit for the wait of other people's calls; ms. */
+/** Limit on the wait of other people's calls; ms. */
 export const MOST_WAIT = 200;
 
 export interface Scene {
@@ -14,18 +14,18 @@ export interface Scene {
   readonly meetingId: string;
 }
 
-/** What happened, for people to read, and whether it is as it must be. Other people's waits are checked separately. */
+/** A description of what happened, and whether it is as it must be. Other people's waits are checked separately. */
 export interface Seen {
   readonly what: string;
   readonly holds: boolean;
 }
 
-/** What can be seen only after others have gone and the server has ended. */
+/** A check that is possible only after the others have gone and the server has ended. */
 type SeenLater = () => Promise<Seen>;
 
 type Attack = (scene: Scene) => Promise<Seen | SeenLater>;
 
-/** What is set up around the server for a row. */
+/** A row's settings of the server, its attack, and the end of its surroundings. */
 export interface Stage {
   /** Settings of the server. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -37,18 +37,18 @@ export interface Row {
   /** Number of the finding when the product was attacked from outside; 0 for comparisons. */
   readonly row: number;
   readonly name: string;
-  /** Is set up before the server starts. */
+  /** Sets up the stage before the server starts. */
   readonly stage: () => Promise<Stage>;
 }
 
-/** The stage of an attack that needs only the server. */
+/** Makes the stage of an attack that needs only the server. */
 export const alone =
   (attack: Attack, environment: Readonly<Record<string, string>> = {}): Row['stage'] =>
   () =>
     Promise.resolve({ environment, attack, close: () => Promise.resolve() });
 
 export const bytes = (text: string): Blob => new Blob([text]);
-/** The name of every meeting here. */
+/** Name and date of every meeting here. */
 export const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
 
 /** Imports a transcript. @param headers additional ones */

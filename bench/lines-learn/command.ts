@@ -5,7 +5,10 @@ import { familyOf, gather } from './gather.ts';
 import { learnt } from './learn.ts';
 
 const COUNT = 7;
-/** Learns what lines of convocations are from generated ones, and writes it where the product reads it, or to `--to`: the same for the same count. */
+/**
+ * Learns from generated convocations what each line is. Writes the model where the product reads it, or to `--to`. The
+ * same count gives the same model.
+ */
 export async function learnLines(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -9,7 +9,7 @@ import type { Chance } from '../convocations/random.ts';
 import type { Convocation, TrueItem } from '../convocations/types.ts';
 import { type Told, toldBy } from './truth.ts';
 
-/** A convocation as it was read, with what each of its lines is. */
+/** A convocation as the product reads it, with the true kind of each line. */
 export interface ReadConvocation {
   readonly name: string;
   readonly family: string;
@@ -27,7 +27,10 @@ export async function readConvocation({ pdf, lines, ...given }: Convocation): Pr
   return { ...given, ...seen(around, toldBy(around.pieces, lines)) };
 }
 
-/** Files in which nothing repeats a point are read once more without their agenda: most that people send along have none. */
+/**
+ * Removes the agenda from a file, since most files that people send along have none.
+ * @returns undefined if the rest repeats a point or is too short
+ */
 export function withoutAgenda(given: ReadConvocation): ReadConvocation | undefined {
   const { around, told } = given;
   const kept = told.flatMap(({ kind }, at) => (kind === OTHER ? [at] : []));
@@ -50,8 +53,8 @@ const [OTHER, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
 const FEWEST = 3;
 
 /**
- * The same agenda with less around it, as short agendas are: from the top of its file, from its heading or from its first point
- * on, to the file's end, to its own or to one of its first points.
+ * Cuts text away around an agenda, as in short files. The rest begins at the file's top, at the agenda's heading or at
+ * its first point. It ends at the file's end, at the agenda's end or at one of its first points.
  */
 export function shortened(given: ReadConvocation, chance: Chance): ReadConvocation | undefined {
   const { told } = given;

@@ -5,18 +5,18 @@ import { Chance } from '../convocations/random.ts';
 import type { Convocation, Producer } from '../convocations/types.ts';
 import { type ReadConvocation, readConvocation, shortened, withoutAgenda } from './documents.ts';
 
-/** How many of the files are read once more with less around their agenda: short ones are the hardest to read. */
+/** Share of the files that are also read with less around their agenda, since short files are the hardest to read. */
 const SHORTENED = 0.8;
-/** How many are read once more without it. */
+/** Share of the files that are also read without their agenda. */
 const WITHOUT = 0.15;
-/** Files that are read for trial have seeds from here on: nothing is learnt from them. */
+/** First seed of the files for trials, from which nothing is learnt. */
 export const TRIAL_SEED = 100_000;
-/** What is learnt from; files that LibreOffice prints never are. */
+/** Producers whose files are learnt from. LibreOffice's files never are. */
 export const LEARNT_FROM: readonly Producer[] = ['drawn', 'typeset', 'scanner', 'chromium'];
-/** As many are kept in memory as files at once. */
+/** Number of files that are made and kept in memory at once. */
 const BATCH = 40;
 
-/** Files of one family are never parted between learning and trial. */
+/** Names the family of a file. Files of one family are never separated between learning and trial. */
 export const familyOf = ({ family }: ReadConvocation): string => family;
 
 interface Gathered {
@@ -53,7 +53,10 @@ export async function gather(
   return { whole, shortened: short };
 }
 
-/** What a browser prints is looked for again in its PDF: a file in which not all of it is found teaches nothing, and is left out. */
+/**
+ * Makes files. A browser's printed text is looked for again in its PDF: a file in which some of it is missing teaches
+ * nothing, and is left out.
+ */
 async function madeOf(orders: readonly Order[]): Promise<Convocation[]> {
   try {
     return await convocations(orders);
@@ -65,7 +68,7 @@ async function madeOf(orders: readonly Order[]): Promise<Convocation[]> {
   }
 }
 
-/** One browser page prints all of them. */
+/** Makes files part by part, because a single browser page prints all of them. */
 async function inTurn(parts: readonly (readonly Order[])[]): Promise<Convocation[]> {
   const made: Convocation[] = [];
   for (const part of parts) made.push(...(await madeOf(part)));

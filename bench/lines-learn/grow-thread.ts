@@ -1,4 +1,4 @@
-// Grows a forest in a thread of its own: several are learnt at once.
+// Grows a forest in a thread of its own, so that several can be learnt at once.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Forest } from '@greffier/documents/outline/lines/trees';
 import { grown, type Growth, type Lesson } from './grow.ts';
@@ -8,7 +8,7 @@ interface Order {
   readonly growth: Growth;
 }
 
-/** As `grown`, beside whatever else is done. */
+/** Does the same as `grown`, in a thread of its own. */
 export async function grownAside(lesson: Lesson, growth: Growth): Promise<Forest> {
   const { promise, resolve, reject } = Promise.withResolvers<Forest>();
   const worker = new Worker(new URL(import.meta.url), { workerData: { lesson, growth } satisfies Order });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Chance } from '../convocations/random.ts';
 import { grown, joined } from './grow.ts';
 
-/** Points of a square: those in two corners that face each other are of one class, as no single threshold tells. */
+/** Makes points in a square. Points in two opposite corners form one class, which no single threshold separates. */
 function corners(count: number, seed: number): { values: Float64Array; truth: number[] } {
   const chance = new Chance(seed);
   const values = Float64Array.from({ length: count * 2 }, () => chance.next());

@@ -1,10 +1,10 @@
 import type { Forest } from '@greffier/documents/outline/lines/trees';
 
-/** Lines (or pairs of them) with their features, and which class each is of. */
+/** Lines (or pairs of lines) with their features, and the class of each. */
 export interface Lesson {
   readonly features: readonly string[];
   readonly classes: number;
-  /** Row after row, as many numbers as there are features. */
+  /** Row after row, each with as many numbers as there are features. */
   readonly values: Float64Array;
   readonly truth: readonly number[];
 }
@@ -17,7 +17,7 @@ export interface Growth {
 }
 
 const MOST_BINS = 64;
-/** Second derivatives that a leaf must at least have, and what draws its value to nought. */
+/** Least sum of second derivatives in a leaf, and strength of the pull of a leaf's value towards 0. */
 const LEAST_WEIGHT = 4;
 const HOLD = 6;
 const LEAST_GAIN = 0.2;
@@ -25,7 +25,7 @@ const OF_ROWS = 0.5;
 const OF_FEATURES = 0.22;
 const LEAF = -1;
 
-/** Chance that a seed decides (mulberry32). */
+/** Makes a source of random numbers that a seed decides (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -38,7 +38,7 @@ function chance(seed: number): () => number {
 
 const brief = (value: number): number => Number(value.toPrecision(4));
 
-/** Of a feature, the values between which rows are parted: at most so many, each with about as many rows. */
+/** Chooses the values of a feature that separate its rows into at most `MOST_BINS` bins of about as many rows each. */
 function edgesOf(values: Float64Array): number[] {
   const sorted = values.toSorted();
   const distinct: number[] = [];
@@ -58,7 +58,7 @@ function edgesOf(values: Float64Array): number[] {
 
 interface Binned {
   readonly edges: readonly (readonly number[])[];
-  /** Of each feature, the bin of each row. */
+  /** For each feature, the bin of each row. */
   readonly bins: readonly Uint8Array[];
 }
 
@@ -98,7 +98,7 @@ interface Leaf {
   branches?: readonly [Leaf, Leaf];
 }
 
-/** Rows whose bin is at most this one, and the others. */
+/** Separates the rows whose bin is at most this one from the others. */
 function parted(rows: Int32Array, bins: Uint8Array, bin: number): readonly [Int32Array, Int32Array] {
   const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let [lefts, rights] = [0, 0];
@@ -110,7 +110,7 @@ function parted(rows: Int32Array, bins: Uint8Array, bin: number): readonly [Int3
   return [left.slice(0, lefts), right.slice(0, rights)];
 }
 
-/** Grows one tree, always at the leaf where most is won. */
+/** Grows one tree, always at the leaf where a split gains most. */
 class Grower {
   readonly #table: Binned;
   readonly #slopes: Float64Array;
@@ -185,7 +185,7 @@ class Grower {
     const [left, right] = parted(leaf.rows, bins, bin);
     const [few, many] = left.length < right.length ? [left, right] : [right, left];
     const fewSums = this.#sums(few);
-    // What is not in one branch is in the other; the sums of the whole are needed no more.
+    // The rest belongs to the other branch. It replaces the sums of the whole, which are not needed any more.
     const manySums = leaf.sums;
     for (let at = 0; at < manySums.length; at += 1) (manySums[at] as number) -= fewSums[at] as number;
     const [a, b] = [this.#leaf(few, fewSums), this.#leaf(many, manySums)];
@@ -200,7 +200,7 @@ class Grower {
   }
 }
 
-/** Gradient-boosted trees, the same for the same seed. */
+/** Grows gradient-boosted trees. The same seed gives the same trees. */
 export function grown({ features, classes, values, truth }: Lesson, { rounds, leaves, rate, seed }: Growth): Forest {
   const draw = chance(seed);
   const table = binned(values, features.length);
@@ -235,7 +235,7 @@ export function grown({ features, classes, values, truth }: Lesson, { rounds, le
   return { features, classes: forests };
 }
 
-/** One forest that says what several of the same features say in the mean. */
+/** Joins several forests with the same features into one, which gives their mean. */
 export function joined(forests: readonly Forest[]): Forest {
   const [first, ...others] = forests;
   if (first === undefined) throw new RangeError('no forest');
@@ -252,7 +252,7 @@ export function joined(forests: readonly Forest[]): Forest {
   return { features: first.features, classes };
 }
 
-/** Adds what a tree says of each row to its score. */
+/** Adds the value that a tree gives each row to the row's score. */
 function add(tree: readonly number[], table: Binned, scores: Float64Array): void {
   const walk = (at: number, rows: Int32Array): number => {
     const [feature, number] = [tree[at] ?? LEAF, tree[at + 1] ?? 0];

@@ -15,7 +15,7 @@ type Features = Readonly<Record<string, number>>;
 interface Row {
   readonly features: Features;
   readonly truth: number;
-  /** The file that it is of. */
+  /** The file from which the row comes. */
   readonly file: string;
 }
 
@@ -23,14 +23,17 @@ const LINES: Growth = { rounds: 72, leaves: 14, rate: 0.18, seed: 1 };
 const CONTEXT: Growth = { rounds: 72, leaves: 12, rate: 0.15, seed: 2 };
 const LEVELS: Growth = { rounds: 64, leaves: 12, rate: 0.2, seed: 3 };
 const SURE: Growth = { rounds: 40, leaves: 6, rate: 0.2, seed: 4 };
-/** Chances that a forest learns from are told by others that never saw the file. */
+/** Number of folds. Forests that never saw a file compute the chances from which later forests learn about it. */
 const FOLDS = 3;
-/** Where a heading of the list stands matters to other lines alone. */
+/** Number of kinds that the context forest tells apart. Headings of the list only help to tell the other kinds. */
 const CONTEXT_KINDS = 3;
 
-/** So many forests are grown, each from its own draw of the files, and joined: what one of them has learnt by chance counts less. */
+/**
+ * Number of forests that are joined into one. Each is grown from its own draw of the files, so patterns learnt by
+ * chance count less.
+ */
 const MEMBERS = 3;
-/** The share of the files that one of them learns from. */
+/** Share of the files from which each of these forests learns. */
 const DRAWN = 0.55;
 
 async function forestOf(rows: readonly Row[], classes: number, growth: Growth): Promise<Forest> {
@@ -86,7 +89,7 @@ function relationRows({ name, around, numbers, told }: ReadConvocation): Row[] {
   });
 }
 
-/** How each item that is found in a file is told, and whether it is right. */
+/** Describes each item found in a file by features of how sure it is, with whether it is right. */
 function sureRows(
   file: ReadConvocation,
   alone: readonly number[][],
@@ -108,7 +111,10 @@ function sureRows(
   return tells.map((features, at) => ({ features, truth: right.has(at) ? 1 : 0, file: file.name }));
 }
 
-/** A model from files, the same in whatever order they come; those of one group are never parted where one forest learns from what another one tells. */
+/**
+ * Learns a model from files, the same in whatever order they come. Files of one group stay together: no forest learns
+ * from what another tells about a file whose group that one has seen.
+ */
 export async function learnt(
   given: readonly ReadConvocation[],
   groupOf: (file: ReadConvocation) => string,
@@ -169,10 +175,10 @@ const contextRows = ({
     return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0, file: file.name };
   });
 
-/** Of the items that are told as sure, as many may be wrong: fewer than the two in a hundred that are allowed, for other files than these. */
+/** Largest share of wrong items among those told as sure. 2 % are allowed; less is used because other files differ. */
 const WRONG = 0.018;
 
-/** From which chance on items are right often enough, told by forests that never saw their files. */
+/** Computes from which chance on items are right often enough, as forests tell that never saw their files. */
 async function sureFrom(folds: readonly (readonly Row[])[]): Promise<number> {
   const told = await Promise.all(
     folds.map(async (own, fold) => {

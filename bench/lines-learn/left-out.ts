@@ -8,13 +8,16 @@ import { familyOf, gather, LEARNT_FROM, TRIAL_SEED } from './gather.ts';
 import { learnt } from './learn.ts';
 import { trialsOf, trialTable, worst } from './trial.ts';
 
-/** Families are left out by so many groups: each is read by a model that knows nothing of it, nor of the others in its group. */
+/** Number of groups of families. Each family is read by a model that knows neither it nor the others of its group. */
 const GROUPS = 8;
-/** Files whose F1 is lower are named. */
+/** Files with a lower F1 are named. */
 const BAD = 0.7;
 const producerOf = ({ producer }: ReadConvocation): string => producer;
 
-/** How the product's model reads generated files that it has not learnt from, of families that it knows; it knows all producers but LibreOffice. */
+/**
+ * Prints how the product's model reads generated files from which it has not learnt. It knows their families, and all
+ * producers but LibreOffice.
+ */
 export async function benchKnown(count: number): Promise<void> {
   const hasLibreOffice = (await libreOffice()) !== undefined;
   const { whole } = await gather(count, TRIAL_SEED, hasLibreOffice ? PRODUCERS : LEARNT_FROM);
@@ -33,14 +36,14 @@ export async function benchKnown(count: number): Promise<void> {
   );
 }
 
-/** A way to leave files out of learning: which belong together, and by what they are shown. */
+/** A way to leave files out of learning: which are left out together, and under which name each is shown. */
 interface LeftOut {
   readonly heading: string;
   readonly groupOf: (file: ReadConvocation) => string;
   readonly shownBy: (file: ReadConvocation) => string;
 }
 
-/** How models read files of families that were left out when they learnt. */
+/** Prints how models read files of families that were left out of their learning. */
 export const benchFamilies = (count: number): Promise<void> =>
   benchLeftOut(count, {
     heading: 'family left out',
@@ -48,7 +51,7 @@ export const benchFamilies = (count: number): Promise<void> =>
     shownBy: familyOf,
   });
 
-/** How models read files of producers that were left out when they learnt. */
+/** Prints how models read files of producers that were left out of their learning. */
 export const benchProducers = (count: number): Promise<void> =>
   benchLeftOut(count, { heading: 'producer left out', groupOf: producerOf, shownBy: producerOf });
 

@@ -2,18 +2,18 @@ import { itemsAmong, type LineModel } from '@greffier/documents/outline/lines/re
 import { alignOutline, scoreOutline } from '../shared/outline-score.ts';
 import type { ReadConvocation } from './documents.ts';
 
-/** What a model makes of files: means over those that have an agenda. */
+/** Results of a model on files. `f1` and `level` are sums over the `files` that have an agenda. */
 export interface Trial {
   readonly files: number;
   readonly f1: number;
   readonly level: number;
   /** F1 of the worst file. */
   readonly least: number;
-  /** Of the items that are shown, those told as sure, and of these the wrong ones. */
+  /** Number of shown items, of those told as sure, and of the wrong ones among the sure. */
   readonly shown: number;
   readonly sure: number;
   readonly wrong: number;
-  /** Files without an agenda in which one was found. */
+  /** Files without an agenda in which the model found one. */
   readonly invented: number;
 }
 
@@ -43,7 +43,7 @@ const sum = (a: Trial, b: Trial): Trial => ({
   invented: a.invented + b.invented,
 });
 
-/** Of each group of files, and of all of them together under the name given. */
+/** Computes the results for each group of files, and for `all of them`. */
 export function trialsOf(
   files: readonly ReadConvocation[],
   modelFor: (file: ReadConvocation) => LineModel,
@@ -57,7 +57,7 @@ export function trialsOf(
   return trials;
 }
 
-/** Names of the files whose F1 is below a bound, and of those without an agenda in which one was found. */
+/** Names the files whose F1 is below a bound, and the files without an agenda in which the model found one. */
 export const worst = (files: readonly ReadConvocation[], model: LineModel, bound: number): string[] =>
   files.flatMap((file) => {
     const { f1, invented } = trialOf(file, model);
@@ -67,7 +67,7 @@ export const worst = (files: readonly ReadConvocation[], model: LineModel, bound
 const part = (of: number, all: number): string => (all === 0 ? '–' : `${((100 * of) / all).toFixed(1)} %`);
 const mean = (of: number, all: number): string => (all === 0 ? '–' : (of / all).toFixed(3));
 
-/** Trials as a Markdown table. */
+/** Writes results as a Markdown table. */
 export function trialTable(heading: string, trials: ReadonlyMap<string, Trial>): string {
   const rows = [...trials].map(
     ([name, { files, f1, level, least, shown, sure, wrong, invented }]) =>

@@ -1,21 +1,21 @@
 import type { Piece } from '@greffier/documents/outline/layout/pieces';
 import type { TrueLine } from '../convocations/types.ts';
 
-/** What a read line is: the class of the forests (`other`, `item`, `continuation`, `heading`), and the level of an item. */
+/** Class of a read line, as in the forests (`other`, `item`, `continuation`, `heading`), and the level of an item. */
 export interface Told {
   readonly kind: number;
   readonly level: number;
 }
 
 const CLASSES = ['other', 'item', 'continuation', 'heading'];
-/** Where several lines are read as one, it is of the first of these kinds that one of them has. */
+/** If several true lines match a read line, the one whose kind comes first here counts. */
 const RANKS = ['item', 'continuation', 'heading', 'other'];
 const NOTHING: Told = { kind: 0, level: 0 };
-/** In points: how far apart the baselines of the same line may be, and its beginnings. */
+/** Largest distance between the baselines of a true and a read line, and between their beginnings; points. */
 const SAME_LINE = 4;
 const BEFORE = 6;
 
-/** Of each read line, what the generator says that it is: the true line that it stands in, of which it must be the beginning. */
+/** Labels each read line with the generator's label of the true line that it begins; every later part is `other`. */
 export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): Told[] {
   const pages = Map.groupBy(lines, ({ at }) => at.page);
   const taken = new Set<TrueLine>();
@@ -30,12 +30,12 @@ export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): To
       told[at] = runOn(piece, near);
       continue;
     }
-    // A number in a cell of its own is read with its text.
+    // A number in a cell of its own is read with its text, so the true line may begin at either.
     const within = near.filter((own) => own.at.x > piece.x - BEFORE && own.at.x < piece.textX + BEFORE);
     const line =
       within.toSorted((a, b) => RANKS.indexOf(a.label.kind) - RANKS.indexOf(b.label.kind))[0] ??
       near.filter((own) => own.at.x < piece.x).toSorted((a, b) => b.at.x - a.at.x)[0];
-    // What stands further behind (a name, a page) belongs to no title.
+    // Text further right in a line (a name, a page) belongs to no title.
     if (line === undefined || taken.has(line)) continue;
     taken.add(line);
     told[at] = {
@@ -46,7 +46,7 @@ export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): To
   return told;
 }
 
-/** What is read out of a paragraph is a point, or what announces the points: it ends with a colon. */
+/** Labels a line that was read out of a paragraph: a heading if it ends with a colon, otherwise an item. */
 function runOn({ text }: Piece, near: readonly TrueLine[]): Told {
   if (!near.some(({ label }) => label.kind === 'item' || label.kind === 'continuation')) return NOTHING;
   return text.endsWith(':')

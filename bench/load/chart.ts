@@ -1,7 +1,7 @@
 import type { Growth } from './growth.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [640, 320, 56];
-/** Told apart by colour and by dashes. */
+/** Colours and dashes that tell the lines apart. */
 const LINES = [
   ['#1c5d99', ''],
   ['#b3541e', '6 3'],

@@ -4,11 +4,11 @@ import type { Api } from '../../e2e/support/api.ts';
 import { addMeetings, type Kind, openStage } from './stage.ts';
 import { Times } from './times.ts';
 
-/** What grows, in steps. */
+/** Numbers of meetings, and of passages in a meeting, at which calls are measured. */
 const MEETINGS = [100, 1_000, 10_000];
 const PASSAGES = [100, 1_000, 5_000];
 const TIMES = 20;
-/** Passages of each of many meetings. */
+/** Passages in each of many meetings. */
 const FEW = 2;
 
 /** A line of the chart: what is done, and how long it takes (ms, median) at each amount. */
@@ -30,11 +30,11 @@ const first = async (api: Api): Promise<string> => {
   return meetings[0]?.id ?? '';
 };
 
-/** What the database takes on the disk. */
+/** Space that the database takes on the disk. */
 export interface Sizes {
-  /** Bytes of each meeting with two passages, its search words and its indexes included. */
+  /** Bytes of each meeting with two passages, including its search words and indexes. */
   readonly meeting: number;
-  /** Bytes of each passage more. */
+  /** Bytes of each further passage. */
   readonly passage: number;
 }
 

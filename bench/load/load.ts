@@ -21,7 +21,7 @@ Without names, all parts run, on both databases; \`workers\` needs PostgreSQL. \
 const CHART = fileURLToPath(new URL('../../docs/images/growth.svg', import.meta.url));
 const PERSON = 'charge@exemple.ch';
 const OTHER = 'autre@exemple.ch';
-/** A person may send thirty bodies at once. */
+/** People who share the uploads, since one person may send only thirty bodies at once. */
 const SENDERS = 5;
 const UPLOADS = 50;
 const UPLOAD_BYTES = 16 * 1024 * 1024;
@@ -36,7 +36,7 @@ interface Load {
   readonly seconds: number;
 }
 
-/** Loads a real server as a large organisation would, and prints what people wait. Server and load share the machine. */
+/** Loads a real server as a large organisation would, and prints people's waits. Server and load share the machine. */
 export async function benchLoad(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -68,7 +68,7 @@ export async function benchLoad(args: readonly string[]): Promise<void> {
   if (parts.includes('workers') && values.database !== 'pglite') await workers();
 }
 
-/** Open meetings of a person who has thousands, alone and while recordings arrive. */
+/** Measures open meetings of a person who has thousands, alone or while recordings arrive. */
 async function polling({ kind, pages, meetings, seconds }: Load, alsoUploads: boolean): Promise<void> {
   const stage = await openStage(kind);
   try {
@@ -116,7 +116,7 @@ async function uploadAll(senders: readonly Api[], sent: Times): Promise<void> {
   await Promise.all(all.map((sender) => sent.measure(() => sendsOne(sender))));
 }
 
-/** One person's recording behind another's many. */
+/** Measures one person's recording that arrives behind another person's many. */
 async function turns(kind: Kind): Promise<void> {
   const stage = await openStage(kind);
   try {
@@ -130,7 +130,7 @@ async function turns(kind: Kind): Promise<void> {
   }
 }
 
-/** The same recordings by one worker and by two. */
+/** Measures the same recordings with one worker and with two. */
 async function workers(): Promise<void> {
   const stage = await openStage('postgres', 'web');
   const stops: (() => Promise<void>)[] = [];
@@ -139,7 +139,7 @@ async function workers(): Promise<void> {
     const took: number[] = [];
     for (let count = 1; count <= 2; count += 1) {
       stops.push(await stage.worker());
-      // Each has opened its models before it is measured.
+      // Each worker opens its models before it is measured.
       await untilTranscribed(api, await sendAll(api, 2 * count), 0);
       const began = performance.now();
       took.push(await untilTranscribed(api, await sendAll(api, WORKED), began));

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from '../../e2e/support/api.ts';
 import { Times } from './times.ts';
 
-/** How many meetings the list asks for at first. */
+/** Number of meetings for which the list asks at first. */
 const FIRST_SCREEN = 100;
 
 export interface Pages {
-  /** What open meetings ask every three seconds. */
+  /** Calls of open meetings, each of which asks every three seconds. */
   readonly polled: Times;
-  /** What lists ask, one a second. */
+  /** Calls of the list, one a second. */
   readonly listed: Times;
 }
 
-/** Keeps as many meetings open as in that many browsers while something else happens, and gives what they felt. */
+/** Keeps this many pages with meetings open while something else happens. @returns how long their calls took */
 export async function whilePagesPoll(
   api: Api,
   ids: readonly string[],

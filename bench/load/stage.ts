@@ -21,7 +21,7 @@ const ROOMY = { LOG_LEVEL: 'warn', MAX_PERSON_JOBS: '1000', MAX_OPEN_UPLOADS: '1
 /** The product with a database of its own. */
 export interface Stage {
   readonly server: TestServer;
-  /** Starts a process that only works, on the same database and folder; gives what ends it. Needs PostgreSQL. */
+  /** Starts a process that only works, on the same database and folder (PostgreSQL). @returns a function to end it */
   worker(): Promise<() => Promise<void>>;
   signIn(email: string): Promise<Api>;
   /** Stops the server, changes its database, and starts it again. */
@@ -29,7 +29,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Starts the product as an administrator does. @param role of its first process, on PostgreSQL */
+/** Starts the product as an administrator does. @param role role of its first process, on PostgreSQL */
 export async function openStage(kind: Kind, role: 'all' | 'web' = 'all'): Promise<Stage> {
   const postgres = kind === 'postgres' ? await startPostgres() : null;
   const environment = { ...ROOMY, ...(postgres && { DATABASE_URL: postgres.url, ROLE: role }) };
@@ -64,7 +64,7 @@ export async function openStage(kind: Kind, role: 'all' | 'web' = 'all'): Promis
   };
 }
 
-/** Adds meetings to a person's, by the address that they signed in with. @returns the database's size afterwards, in bytes */
+/** Adds meetings of the person who signed in with an address. @returns the database's size afterwards, in bytes */
 export async function addMeetings(
   stage: Stage,
   email: string,
@@ -76,7 +76,7 @@ export async function addMeetings(
     const [person] = await client.db.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (person === undefined) throw new Error(`${email} has not signed in`);
     await fill(client, person.id, meetings, passagesEach);
-    // Otherwise the server would read them for the search while it is measured.
+    // Otherwise the server would read the meetings for the search during the measurement.
     await createSearchIndex({
       database: client,
       log: pino({ level: 'silent' }),

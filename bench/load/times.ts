@@ -1,7 +1,7 @@
-/** How long calls took, in milliseconds. */
+/** Durations of calls; ms. */
 export class Times {
   readonly #all: number[] = [];
-  /** How many calls did not give what was asked for. */
+  /** Number of calls that did not give what was asked for. */
   failed = 0;
 
   async measure(call: () => Promise<Response>): Promise<void> {
@@ -20,13 +20,13 @@ export class Times {
     return this.#all.length;
   }
 
-  /** The time that this share of the calls did not pass; ms. */
+  /** Gives the time within which this share of the calls ended; ms. */
   at(share: number): number {
     const sorted = this.#all.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   }
 }
 
-/** Shows numbers as the cells of a Markdown table show them. */
+/** Writes values as a row of a Markdown table. */
 export const cells = (...values: readonly (string | number)[]): string =>
   `| ${values.map((value) => (typeof value === 'number' ? value.toFixed(value < 10 ? 1 : 0) : value)).join(' | ')} |`;

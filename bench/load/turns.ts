@@ -11,7 +11,7 @@ const PATIENCE = 3_600;
 export const sendAll = (api: Api, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, async () => (await api.transcribe(RECORDING, FORM)).meeting_id));
 
-/** Waits until meetings are transcribed; seconds from `since` (of `performance.now()`). */
+/** Waits until meetings are transcribed. @returns seconds from `since`, a time of `performance.now()` */
 export async function untilTranscribed(api: Api, ids: readonly string[], since: number): Promise<number> {
   for (const id of ids) {
     const { status } = await api.until(id, ({ status: now }) => now !== 'transcription' && now !== 'pending', PATIENCE);
@@ -20,10 +20,10 @@ export async function untilTranscribed(api: Api, ids: readonly string[], since: 
   return (performance.now() - since) / 1_000;
 }
 
-/** How long one recording takes alone, and behind another person's many; seconds. */
+/** Measures how long one recording takes alone, and behind another person's many; seconds. */
 export async function behindMany(one: Api, other: Api, many: number): Promise<{ alone: number; behind: number }> {
   const first = performance.now();
-  // The first one of a process opens the models.
+  // The first recording of a process opens the models.
   await untilTranscribed(one, await sendAll(one, 1), first);
   const began = performance.now();
   const alone = await untilTranscribed(one, await sendAll(one, 1), began);

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * Time between two checks of the child. The kernel counts the peak, so only that of the last moment can be missed; ms.
+ * Time between two checks of the child; ms. The kernel keeps the peak, so only a peak after the last check can be
+ * missed.
  */
 const LOOK = 250;
 

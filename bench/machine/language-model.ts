@@ -6,10 +6,10 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** Limit for the tokens of an answer. Whether it keeps the form shows long before. */
+/** Limit on the tokens of an answer. Whether an answer keeps the form is clear long before. */
 const LENGTH = 96;
 const CONTEXT = 8_192;
-/** Prompts for the comparison of both; the form is checked for all prompts. */
+/** Number of prompts on which our process and the bare runtime are compared. The form is checked for all prompts. */
 const COMPARED = 12;
 
 const Facts = z.object({
@@ -77,8 +77,8 @@ async function peakOf(pid: number | undefined): Promise<number> {
 }
 
 /**
- * Opens node-llama-cpp in this process as its own guide does. The difference is the cost of our child, its messages and
- * its checks.
+ * Opens node-llama-cpp in this process as its own guide does. The product takes longer by the cost of our child, its
+ * messages and its checks.
  */
 async function openBare(file: string, threads: number) {
   const { getLlama, LlamaChatSession, LlamaLogLevel } = await import('node-llama-cpp');
@@ -88,7 +88,7 @@ async function openBare(file: string, threads: number) {
   const sequence = context.getSequence();
   const grammar = await llama.createGrammar({ grammar: grammarOf(SCHEMA) });
   return {
-    /** Answers a prompt. @returns seconds */
+    /** Answers a prompt. @returns the seconds that it took */
     async ask({ system, messages, schema, length }: Prompt): Promise<number> {
       await sequence.clearHistory();
       const begun = performance.now();

@@ -4,8 +4,8 @@ import { FRENCH, transcribeFile } from './transcribe-file.ts';
 
 /**
  * Prints the peak memory (VmHWM, Linux) and the processor time of the speech process for recordings of several lengths,
- * with which memory must not grow, and how far its progress was from the elapsed time. Runs within the product's limits
- * of memory and time, as in the server.
+ * since memory must not grow with length. Also prints how far its progress was from the elapsed time. Runs within the
+ * product's limits of memory and time, as in the server.
  */
 export async function benchMemory(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

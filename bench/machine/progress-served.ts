@@ -18,7 +18,7 @@ export interface Served extends ProgressResult {
 
 /**
  * Prints how far the progress that a real server reports was from the elapsed time, from a recording's arrival until
- * its transcription can be read. It sees what a page shows that asks five times a second.
+ * its transcription can be read. It reads the progress five times a second, as a page could.
  */
 export async function benchProgress(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });

@@ -12,14 +12,14 @@ export interface ProgressResult {
   readonly deviation: number;
   /** Whether no report was lower than the previous one. */
   readonly rising: boolean;
-  /** When the remaining time was first told, as a share of the whole; null if it never was. */
+  /** Share of the whole time after which the remaining time was first told; null if it never was. */
   readonly toldAt: number | null;
 }
 
 /**
- * Compares a run's progress with the time that it really took. Between two reports the bar stands still, so it is
- * furthest behind just before each report, and that counts too.
- * @param now milliseconds
+ * Compares a run's progress with the time that it really took. Between two reports the bar stands still. So it is
+ * furthest behind just before each report, and that distance counts too.
+ * @param now a clock in milliseconds
  */
 export function progressMeter(now: () => number = () => performance.now()): ProgressMeter {
   const started = now();

@@ -13,14 +13,14 @@ type Page = Awaited<ReturnType<OwnBrowser['context']['newPage']>>;
 /** The recorder's rate; Hz. */
 const RATE = 16_000;
 const HEADER = 44;
-/** Length that is rendered at once; seconds. */
+/** Length of sound that is rendered at once; seconds. */
 const STRETCH = 60;
 const HOUR = 3_600;
 const MEGABYTE = 1024 ** 2;
 
 /**
  * Records in a real browser with the built page: some minutes of its fake microphone in real time, and hours of a known
- * ramp through the same two threads as fast as the machine can. Prints the page's memory (Linux) meanwhile.
+ * ramp through the same two threads as fast as the machine can. Prints the page's memory during both (Linux).
  */
 export async function benchRecording(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -132,7 +132,7 @@ async function processesOf(group: number): Promise<number[]> {
   return pids.filter((_, index) => groups[index] === group);
 }
 
-/** Reads the memory of a process: resident, and its own part of it; bytes. */
+/** Reads the memory of a process: all that is resident, and the part that it shares with no other process; bytes. */
 async function memoryOf(pid: number): Promise<{ isPage: boolean; resident: number; private: number }> {
   const read = (name: string): Promise<string> => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [command, rollup] = await Promise.all([read('cmdline'), read('smaps_rollup')]);

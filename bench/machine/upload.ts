@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run bench -- upload [--bytes 1GiB] [--database-url pos
 With an empty PostgreSQL the server has the role web, and no meeting is transcribed.`;
 
 const MEBIBYTE = 1024 * 1024;
-/** The size of the page's pieces of a recording. */
+/** Size of the pieces in which the page sends a recording; bytes. */
 const PIECE = 16 * MEBIBYTE;
 const UNITS: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: MEBIBYTE, GiB: 1024 * MEBIBYTE };
 /** Time between two reads of the memory, and time for which the server rests before; ms. */
@@ -78,7 +78,7 @@ async function measure(
     const api = await Api.signIn(server, 'mesure@exemple.ch');
     await sleep(IDLE);
     const idle = await memory(server.pid, 'VmRSS');
-    // Restarts the kernel's count of the peak.
+    // Resets the peak that the kernel keeps.
     await writeFile(`/proc/${server.pid}/clear_refs`, '5');
     let seen = 0;
     const timer = setInterval(() => {
@@ -128,7 +128,7 @@ const inPieces: Way = async (api, file) => {
   return { meetingId: meeting_id, sentAt };
 };
 
-/** The server answers after it has made the meeting, so the two times cannot be separated. */
+/** The server answers only after it has made the meeting, so the two times cannot be separated. */
 const asForm: Way = async (api, file) => {
   const { meeting_id } = await api.transcribe(file, FORM);
   return { meetingId: meeting_id, sentAt: performance.now() };

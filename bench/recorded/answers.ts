@@ -10,16 +10,16 @@ const OWN = new URL('answers/', import.meta.url);
 export const recordedMeetings = async (): Promise<ReadonlySet<string>> =>
   new Set((await readdir(OWN)).map((file) => file.replace(/\.json$/, '')));
 
-/** Recorded answers of one meeting, by the digest of their prompts. */
+/** Recorded answers of one meeting, by the digest of the prompt that each answers. */
 export interface AnswerStore {
   readonly all: ReadonlyMap<string, Kept>;
-  /** Adds an answer to the meeting's file, a line each, whole at every moment. */
+  /** Adds an answer to the meeting's file, which holds one answer a line and is complete at every moment. */
   keep(digest: string, answer: Kept): Promise<void>;
-  /** Drops every answer but those to some prompts. @returns how many are dropped */
+  /** Drops every answer except those to these prompts. @returns the number of dropped answers */
   prune(asked: ReadonlySet<string>): Promise<number>;
 }
 
-/** @param folder absent for that of the repository */
+/** Opens the recorded answers of a meeting. @param folder if absent, the repository's own */
 export async function openAnswers(key: string, folder: URL = OWN): Promise<AnswerStore> {
   const file = new URL(`${key}.json`, folder);
   const all = new Map<string, Kept>(Object.entries(await readIfThere(file)));
@@ -35,7 +35,7 @@ export async function openAnswers(key: string, folder: URL = OWN): Promise<Answe
     all,
     keep(digest, answer) {
       all.set(digest, answer);
-      // One after the other, since simultaneous writes would go to the same file.
+      // Writes one after the other, since simultaneous writes would go to the same file.
       written = written.then(write);
       return written;
     },

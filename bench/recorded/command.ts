@@ -25,7 +25,7 @@ async function record(trials: readonly Trial[], folder: string): Promise<void> {
   await writeFile(done, '');
 }
 
-/** Digests of the answers that a meeting takes. */
+/** Lists the digests of the answers that a meeting needs. */
 const usedOf = ({ asked, used }: Heard): ReadonlySet<string> => new Set([...asked, ...used]);
 
 /** Drops the answers that no prompt of a meeting asks for any more. */
@@ -71,8 +71,8 @@ async function spoil(trials: readonly Trial[], details: boolean): Promise<Fate[]
 
 /**
  * `node bench/main.ts recorded [--spoilt|--marks] [--meetings SET|NAME] [--details]` runs the product's engine on
- * recorded answers, or on the same answers spoilt in 20 ways, and prints what the minutes and answers of the six worked
- * and the six unseen meetings are worth, side by side. `--marks` prints how many spoilt and recorded lines the checks
+ * recorded answers, or on the same answers spoilt in 20 ways. It prints the quality of the minutes and answers of the
+ * six worked and the six unseen meetings side by side. `--marks` prints how many spoilt and recorded lines the checks
  * mark. `--record FOLDER` asks in that folder for the answers that are missing; `--prune` drops those that no prompt
  * asks for any more.
  */

@@ -10,7 +10,7 @@ const isNotes = (kept: unknown): kept is { readonly facts: readonly Note[] } =>
   typeof kept === 'object' && kept !== null && 'facts' in kept;
 const wordsOf = ({ text }: Note): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
 
-/** The note that shares a passage with another and most words. */
+/** Finds the note with the most words in common, among those that share a passage with this one. */
 function nearest(note: Note, notes: readonly Note[]): Note | undefined {
   const own = wordsOf(note);
   const shared = (other: Note): number => [...wordsOf(other)].filter((word) => own.has(word)).length;
@@ -20,10 +20,10 @@ function nearest(note: Note, notes: readonly Note[]): Note | undefined {
 }
 
 /**
- * Answers a prompt that asks again for some notes of a part, if other notes of the part were asked for when answers
- * were recorded, or in other words. Gives what was then given back for the notes that are asked for now, and the digest
- * of that answer. So a check that changes its mind about one note leaves the answers to the others usable. Undefined if
- * nothing was recorded for the part.
+ * Answers a prompt that asks again for some notes of a part, from the recorded answer to a request for other notes of
+ * that part or in other words. Gives the recorded notes that replace those asked for now, and the digest of the
+ * recorded answer. So a check that changes its mind about one note leaves the answers to the others usable. Undefined
+ * if nothing was recorded for the part.
  */
 export function givenAgain(
   { first, messages }: Prompt,

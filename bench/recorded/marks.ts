@@ -14,14 +14,14 @@ import { WAYS } from './ways.ts';
 const STEPS = { facts: 'notes', section: 'section', answer: 'answer' } as const;
 type Step = (typeof STEPS)[keyof typeof STEPS];
 
-/** Whether the checks mark one line. */
+/** A line, and whether the checks mark it. */
 export interface Mark {
   /** How the line was spoilt; null if it is as recorded. */
   readonly way: string | null;
   readonly isMarked: boolean;
 }
 
-/** Holds each line of the recorded answers against its passages, as it is and spoilt in each way. */
+/** Checks each line of the recorded answers against its passages, as it is and spoilt in each way. */
 export async function marksOf(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Mark[]> {
   const checker = createChecker(sourceOf(meeting));
   const isMarked = (line: Line): boolean => {
@@ -55,7 +55,7 @@ interface Asked {
   readonly prompt: Prompt;
 }
 
-/** The prompts that minutes and questions of a meeting ask for the first time, each once, with their answers. */
+/** Lists the first prompts (not those that ask again) of a meeting's minutes and questions, with their answers. */
 async function askedOf(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Asked[]> {
   const asked = new Map<string, Asked>();
   const engine = productOver(

@@ -18,11 +18,11 @@ const atOnce: Turn = (work) => work();
 
 export type Engine = Pick<TextEngine, 'readStarts' | 'writeMinutes' | 'answer'>;
 
-/** The product's engine over a transport, without another engine to take over. */
+/** Makes the product's engine over a transport, without another engine to take over. */
 export const modelOver = (transport: Transport): Engine =>
   createModelEngine(transport, { limit: atOnce, answerLimit: atOnce });
 
-/** The same as the product has it: where the model fails, the embedded engine takes over. */
+/** Makes the product's engine over a transport: where the model fails, the embedded engine takes over. */
 export const productOver = (transport: Transport): Engine =>
   withFallback(createModelEngine(transport, { limit: atOnce, answerLimit: atOnce }), embeddedEngine, {
     onFallback: () => {},
@@ -39,35 +39,35 @@ export const minutesBy = (engine: Engine, meeting: MeetingFile, starts?: readonl
     never,
   );
 
-/** The questions that people ask about a meeting. */
+/** Makes the function that asks an engine a question about a meeting. */
 export const askOf =
   (engine: Engine, meeting: MeetingFile): Ask =>
   (query, history): Promise<Answer> =>
     engine.answer({ ...sourceOf(meeting), agenda: meeting.agenda, query, history }, never);
 
 export interface Figures {
-  /** Passages in the right item, as the model read them; and right, of those that are shown as sure. */
+  /** Passages that the model placed in the right item; and share of right ones among those shown as sure. */
   readonly placed: Part;
   readonly sure: Part;
-  /** Told under the right item. */
+  /** Facts that the minutes tell under the right item. */
   readonly facts: Part;
-  /** Decisions, votes and tasks that are listed, of the true ones; and the right ones of those that are listed. */
+  /** Share of true decisions, votes and tasks that are listed; and share of right ones among those listed. */
   readonly outcomes: Part;
   readonly precision: Part;
-  /** Questions answered with the expected content; and those without an answer that were told to have none. */
+  /** Questions answered with the expected content; and unanswerable questions whose reply says so. */
   readonly questions: Part;
   readonly refusals: Part;
-  /** Lines of minutes that are to be verified. */
+  /** Lines of the minutes that are marked as to be verified. */
   readonly marked: Part;
-  /** Minutes that the embedded engine wrote instead. */
+  /** Minutes that the embedded engine wrote instead of the model. */
   readonly instead: Part;
   readonly seconds: number;
 }
 
-/** @param wrong gets what is missing or wrong, one line each */
+/** Measures the minutes and answers of a meeting. @param wrong gets a line for each thing that is missing or wrong */
 export async function measure(engine: Engine, meeting: MeetingFile, wrong: string[]): Promise<Figures> {
   const begun = performance.now();
-  // Where items begin is computed as long as nobody has corrected it.
+  // As long as nobody has corrected where items begin, the product computes it.
   const source = { ...sourceOf(meeting), agenda: meeting.agenda };
   const read = await engine.readStarts(source, [], never);
   const starts = await embeddedEngine.placeItems(source, [], read, never);

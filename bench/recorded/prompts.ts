@@ -5,13 +5,13 @@ import { z } from 'zod';
 /** Tokens that a prompt and its answer may have together; the same as for a model on this machine. */
 export const CONTEXT = 8_192;
 
-/** The mark of a prompt's fence differs each time. */
+/** Beginning of a prompt's fence, with a mark that differs each time. */
 const FENCE = /<<<DONNEES (\S+)/u;
 const MARK = '0'.repeat(18);
-/** Characters of a token, at least: French has more. */
+/** Lowest estimate of the characters of a token: French has more. */
 const LETTERS = 3;
 
-/** A prompt that reads the same each time that it is asked. */
+/** A prompt whose text is the same each time that it is asked. */
 export interface Prompt extends Pick<Call, 'system' | 'messages' | 'schema' | 'length'> {
   /** Identifies a prompt by its content. For one that asks again, the first prompt's digest follows a hyphen. */
   readonly digest: string;
@@ -37,7 +37,7 @@ const digestOf = (prompt: Pick<Prompt, 'system' | 'messages' | 'schema'>): strin
 
 const SIDES = { user: 'USER', assistant: 'ASSISTANT (what you answered before)' } as const;
 
-/** The prompt as a person reads it. */
+/** Writes a prompt as a person reads it. */
 export function readable({ system, messages, schema, length }: Prompt): string {
   const form = schema === null ? 'plain text' : 'one JSON object that fits the schema at the end, nothing else';
   const part = (title: string, text: string): string => `===== ${title} =====\n${text}\n`;
@@ -49,10 +49,10 @@ export function readable({ system, messages, schema, length }: Prompt): string {
   ].join('\n');
 }
 
-/** An answer as it is kept: text, or an object where one was asked for. */
+/** An answer as it is kept: text, or an object if the prompt asked for one. */
 export type Kept = string | object;
 
-/** @returns the answer as it is kept, or what is wrong with it */
+/** Reads an answer. @returns the form in which it is kept, or what is wrong with it */
 export function readAnswer(
   { schema, length }: Prompt,
   written: string,
@@ -73,5 +73,5 @@ export function readAnswer(
   return { kept: value as object };
 }
 
-/** What the model wrote, in the form that the engine gets. */
+/** Gives a kept answer in the form in which the engine gets it from the model. */
 export const writtenOf = (kept: Kept): string => (typeof kept === 'string' ? kept : JSON.stringify(kept));

@@ -4,15 +4,15 @@ import type { Call, Transport } from '@greffier/writing/remote/transport';
 import { givenAgain } from './given-again.ts';
 import { CONTEXT, type Kept, type Prompt, promptOf, writtenOf } from './prompts.ts';
 
-/** What was asked while answers were replayed. */
+/** Record of the prompts and answers of a replay. */
 export interface Heard {
   readonly asked: Set<string>;
   readonly missing: Set<string>;
   /** Answers that were given to prompts other than their own. */
   readonly used: Set<string>;
-  /** Prompts that ask again for other notes than when answers were recorded. */
+  /** Number of prompts that ask again, for other notes than when answers were recorded. */
   near: number;
-  /** Tokens at most. */
+  /** Highest estimates of the tokens read and written. */
   read: number;
   written: number;
 }
@@ -27,7 +27,7 @@ export const nothingHeard = (): Heard => ({
 });
 
 /**
- * Makes a transport whose model gives the recorded answers, and fails if there is none.
+ * Makes a transport whose model gives the recorded answers, and fails if an answer is missing.
  * @param spoil changes an answer on its way; if absent, all answers stay as they are
  */
 export function replay(

@@ -5,7 +5,7 @@ import type { Kept, Prompt } from './prompts.ts';
 import type { Line, Spoilt } from './trace.ts';
 import { WAYS } from './ways.ts';
 
-/** Limit for the spoilt lines of one answer: the others show that right lines stay. */
+/** Limit on the spoilt lines of one answer. The other lines show that right lines stay. */
 const MOST = 3;
 
 type Note = Omit<Line, 'kind'> & { readonly kind: Exclude<Line['kind'], 'told'> };
@@ -20,10 +20,10 @@ interface Sentences {
 export class Spoiler {
   readonly #way: string;
   readonly #meeting: MeetingFile;
-  /** Passages of notes, by their words. */
+  /** Passages of each note, by the note's words. */
   readonly #passages: ReadonlyMap<string, readonly number[]>;
   readonly spoilt: Spoilt[] = [];
-  /** Every line of the answers, as it was before. */
+  /** Every line of the answers, as it was before spoiling. */
   readonly lines: Line[] = [];
 
   constructor(way: string, meeting: MeetingFile, answers: ReadonlyMap<string, Kept>) {
@@ -78,7 +78,7 @@ export class Spoiler {
       .join(' ');
   }
 
-  /** Changes some of the lines, by their places. */
+  /** Spoils some of the lines. @returns their changes, by the line's place */
   #change(lines: readonly Line[], digest: string): Map<number, Partial<Line>> {
     this.lines.push(...lines.filter(({ passages }) => passages.length > 0));
     const chance = random(Number.parseInt(digest.slice(0, 8), 16) + Object.keys(WAYS).indexOf(this.#way));

@@ -11,7 +11,7 @@ import { type Fate, fateOf, type ToldLine, toldAnew } from './trace.ts';
 import { WAYS } from './ways.ts';
 
 const TO_CHECK = '(à vérifier)';
-/** The steps of minutes whose answers are spoilt, in turn: later prompts depend on earlier answers. */
+/** Steps of writing minutes. Their answers are spoilt one step at a time: later prompts depend on earlier answers. */
 const STEPS = [
   ['facts', 'notes'],
   ['section', 'section'],
@@ -67,11 +67,11 @@ interface Asked {
   readonly history: Parameters<Ask>[1];
   readonly prompt: Prompt;
   readonly kept: Kept;
-  /** The lines that are told of that answer. */
+  /** Sentences that the product makes of the model's answer. */
   readonly told: readonly ToldLine[];
 }
 
-/** The questions about a meeting with the model's answers. Answering searches the whole meeting, which takes long. */
+/** Lists the questions about a meeting with the model's answers. Answering searches the whole meeting: it is slow. */
 async function questionsOf(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Asked[]> {
   const asked: Asked[] = [];
   await questionCounts(

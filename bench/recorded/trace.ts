@@ -1,6 +1,6 @@
 import { fold } from '@greffier/french/text/words';
 
-/** A line as a model gave it, with everything that is told beside its text. */
+/** A line as a model gave it, with all fields beside its text. */
 export interface Line {
   readonly kind: 'fact' | 'decision' | 'vote' | 'action' | 'told';
   readonly text: string;
@@ -24,7 +24,7 @@ export interface Spoilt {
   readonly after: Line;
 }
 
-/** `gone`: no spoilt word is told. */
+/** End of a spoilt line. `gone` means that no spoilt word is told. */
 export type End = 'gone' | 'quoted' | 'marked' | 'unmarked';
 
 /** What became of a spoilt line. */
@@ -44,7 +44,7 @@ const QUOTATION = /^[^«»]{0,80}«[\s\S]*»[.\s]*$/u;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words, and each pair of neighbours: if a word is lost, two others become neighbours. */
+/** Lists the words and each pair of neighbours: if a word is lost, two others become neighbours. */
 function featuresOf(line: Line): Set<string> {
   const words = wordsOf(line.text);
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
@@ -60,8 +60,8 @@ const shareOf = (some: ReadonlySet<string>, all: readonly string[]): number =>
   all.length === 0 ? 0 : all.filter((one) => some.has(one)).length / all.length;
 
 /**
- * Lines that are only told when answers are spoilt. A line that is also told otherwise is not a spoilt one, however
- * similar it is.
+ * Lists the lines that are told only when answers are spoilt. A line that is also told without spoiling is not a spoilt
+ * one, however similar it is.
  */
 export function toldAnew(told: readonly ToldLine[], before: readonly ToldLine[]): ToldLine[] {
   const known = new Set(before.map((line) => keyOf(line)));
@@ -89,5 +89,5 @@ export function fateOf({ way, before, after }: Spoilt, told: readonly ToldLine[]
   };
 }
 
-/** A line with the fields beside its text. */
+/** Writes a line with the fields beside its text. */
 const written = (line: Line): string => [line.text, ...BESIDE.map((key) => line[key] ?? '')].join(' ').trim();

@@ -5,21 +5,22 @@ import type { Source } from '@greffier/writing/types';
 import { STATUSES } from '../writing/attendance.ts';
 import { MeetingFile, readForm, setFolder } from '../shared/meeting-file.ts';
 
-/** Meetings that may be read while the engine is worked on, and those that nobody reads. */
+/** Folders of the meetings that may be read while the engine is worked on, and of those that nobody reads. */
 export const SETS = { worked: 'seen', unseen: 'unseen' } as const;
 export type SetName = keyof typeof SETS;
 
 /** A meeting whose minutes are written with recorded answers. */
 export interface Trial {
-  /** Name of its file, without its ending: its answers are kept under it. */
+  /** Name of the meeting's file, without its ending. Its answers are kept under the same name. */
   readonly key: string;
   readonly set: SetName;
   readonly meeting: MeetingFile;
 }
 
 /**
- * @param which a set, of whose meetings those with recorded answers are taken, or one meeting by the name of its file;
- * if absent, all sets
+ * Reads trials.
+ * @param which a set (its meetings with recorded answers are read), or one meeting by the name of its file; if absent,
+ * all sets
  * @throws Error if nothing has this name
  */
 export async function readTrials(which?: string): Promise<Trial[]> {
@@ -40,7 +41,7 @@ export async function readTrials(which?: string): Promise<Trial[]> {
   );
 }
 
-/** What the product knows about a meeting once voices have names and the attendance was filled in. */
+/** Gives what the product knows about a meeting once voices have names and the attendance has been filled in. */
 export function sourceOf({ passages, truth, participants, date }: MeetingFile): Required<Source> {
   return {
     passages,

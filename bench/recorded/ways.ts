@@ -6,18 +6,18 @@ import type { Random } from '../shared/random.ts';
 import type { MeetingFile } from '../shared/meeting-file.ts';
 import type { Line } from './trace.ts';
 
-/** What a way of spoiling may use besides the line. */
+/** Things that a way of spoiling may use besides the line. */
 interface Scene {
   readonly meeting: MeetingFile;
   readonly random: Random;
   /** The other lines of the same answer. */
   readonly others: readonly Line[];
 }
-/** @returns what of the line becomes false; null where this way does not fit it */
+/** @returns the fields of the line that become false; null if this way does not fit the line */
 type Way = (line: Line, scene: Scene) => Partial<Line> | null;
 
 const FIGURE = /(?<![\d,.\p{L}])\d+(?:[ \u00a0\u202f]\d{3})*(?![\d,.]\d|[\d\p{L}]|[ \u00a0]h(?!\p{L}))/gu;
-/** « ne sera versé » is « n’a été versé ». */
+/** Changes of tense, such as « ne sera versé » to « n’a été versé ». */
 const OTHER_TIMES = [
   [/(?<!\p{L})ne sera(?= \p{L}+ée?(?!\p{L}))/u, 'n’a été'],
   [/(?<!\p{L})ne seront(?= \p{L}+ée?s(?!\p{L}))/u, 'n’ont été'],
@@ -28,18 +28,18 @@ const OTHER_TIMES = [
   [/(?<!\p{L})va(?= \p{L}+(?:er|ir|re)(?!\p{L}))/u, 'vient de'],
 ] as const;
 const MERE_IDEAS = [
-  // « La demande de », « la demande que » are nouns.
+  // « La demande de », « la demande que » hold a noun, not a verb.
   [/(?<!\b(?:la|une|[mst]a|cette|leur|de)) (?:propose|suggère|demande|souhaite|envisage) (?=de |d’)/u, ' décide '],
   [/(?<!(?:la|une|[mst]a|cette|leur|de) )(?<!\p{L})(?:propose|suggère|demande|souhaite) (?:que )/u, 'décide que '],
   [/(?<!\p{L})pourrait être(?!\p{L})/u, 'est'],
   [/(?<!\p{L})pourraient être(?!\p{L})/u, 'sont'],
-  // « Demande s’il peut », « tout ce qu’il peut dire » stay true with « va ».
+  // Sentences such as « Demande s’il peut » and « tout ce qu’il peut dire » stay true with « va ».
   [
     /(?<!(?<!\p{L})(?:si|s’|ce qu’|ce que)[^,;]{0,40})(?<!\p{L})(?:pourrait|peut)(?= \p{L}+(?:er|ir|re)(?!\p{L}))/u,
     'va',
   ],
 ] as const;
-/** A sentence that a model invents; nobody in these meetings says anything like it. */
+/** Sentences such as a model invents. Nobody in these meetings says anything like them. */
 const INVENTED = [
   'Le comité remercie la commune de son soutien et prolonge la convention de trois ans.',
   'Un groupe de travail remettra un rapport détaillé sur la mobilité douce.',
@@ -47,7 +47,7 @@ const INVENTED = [
   'Une campagne de sensibilisation sera lancée dans toutes les écoles de la région.',
 ];
 
-/** A way of the sentences that checks are measured with, on the text alone. */
+/** Makes a way out of one of the ways that spoil whole sentences for measuring checks. It changes only the text. */
 const inText =
   (name: string): Way =>
   (line, { meeting, random }) => {
@@ -56,7 +56,7 @@ const inText =
     return text === null || text === line.text ? null : { text };
   };
 
-/** The first of the rewritings that fits. */
+/** Makes a way that applies the first of the rewritings that fits. */
 const rewritten =
   (pairs: readonly (readonly [RegExp, string])[]): Way =>
   ({ text }) => {
@@ -116,7 +116,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
       const theirs = other.text.split(' ');
       const half = theirs.slice(theirs.length / 2).join(' ');
       const stems = contentStems(half);
-      // If it is about the same matter, it stays true.
+      // Half a line about the same matter would stay true.
       const isStrange = stems.length > 1 && stems.filter((one) => own.has(one)).length < stems.length / 2;
       return theirs.length >= 8 && isStrange ? [half] : [];
     });

@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run bench -- search [--passages 1000000] [--each 100] 
 So many passages are read one by one, and copied with their words until there are enough. With --folder, the PGlite database
 is kept there, and used again.`;
 
-/** What is looked for, and why. */
+/** Queries, each with a description of what it looks for. */
 const QUERIES: readonly (readonly [what: string, query: string])[] = [
   ['a word of one passage in each copy', 'zygomatique'],
   ['a rare word', 'réf4xa'],
@@ -41,7 +41,7 @@ const QUERIES: readonly (readonly [what: string, query: string])[] = [
 const TIMES = 12;
 
 /**
- * Fills a database with the meetings of one person, keeps the index of them, and searches. Prints how long each kind of search
+ * Fills a database with the meetings of one person, indexes them, and searches. Prints how long each kind of search
  * takes, and how long others wait for the database while meetings are read.
  */
 export async function benchSearch(args: readonly string[]): Promise<void> {
@@ -110,9 +110,9 @@ async function withDatabase(
 
 interface Amount {
   readonly meetings: number;
-  /** Passages of each. */
+  /** Passages of each meeting. */
   readonly each: number;
-  /** How many times all that. */
+  /** How many times the database holds these meetings. */
   readonly times: number;
 }
 
@@ -157,7 +157,7 @@ async function row(client: DatabaseClient, what: string, work: () => Promise<num
     times.push(performance.now() - began);
   }
   const processor = ((await processorMs(client)) - before) / times.length;
-  // The first one finds nothing in the caches.
+  // The first time, nothing is in the caches.
   const first = times.shift() ?? 0;
   times.sort((one, other) => one - other);
   const at = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0);
@@ -165,7 +165,7 @@ async function row(client: DatabaseClient, what: string, work: () => Promise<num
   console.log(`| ${what} | ${found} | ${at(0.5)} | ${at(0.95)} | ${longest} | ${processor.toFixed(0)} |`);
 }
 
-/** Processor time of this process and of the database's, which a busy machine does not change. */
+/** Reads the processor time of this process and of the database's; ms. It does not grow when the machine is busy. */
 async function processorMs({ db, kind }: DatabaseClient): Promise<number> {
   const { user, system } = process.cpuUsage();
   const own = (user + system) / 1_000;
@@ -175,12 +175,12 @@ async function processorMs({ db, kind }: DatabaseClient): Promise<number> {
     .from(sql`pg_stat_activity`)
     .where(sql`backend_type = 'client backend'`);
   const stats = await Promise.all(sessions.map(({ pid }) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  // The 14th and 15th field, in hundredths of a second; the second one may hold spaces.
+  // Fields 14 and 15 are in hundredths of a second. Field 2, the name, may hold spaces.
   const ticks = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '));
   return own + ticks.reduce((sum, fields) => sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10, 0);
 }
 
-/** Reads all that is due, while another person asks something small again and again. */
+/** Reads all meetings that the index still lacks, while another person asks something small again and again. */
 async function read(client: DatabaseClient): Promise<void> {
   const began = performance.now();
   const waits: number[] = [];

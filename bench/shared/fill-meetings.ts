@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readMeetings, setFolder } from './meeting-file.ts';
 import { random } from './random.ts';
 
-/** The content of our own trial meetings, of which artificial ones are made. */
+/** Content of our own trial meetings, from which artificial ones are made. */
 interface Said {
   readonly names: readonly string[];
   readonly people: readonly string[];
@@ -22,13 +22,13 @@ async function readSaid(): Promise<Said> {
   };
 }
 
-/** Rare words, as names and references are: of a hundred passages, thirty have one. */
+/** Number of different rare words, like names and references. Thirty of a hundred passages have one. */
 const RARE = 40_000;
 const PASSAGES_AT_ONCE = 2_000;
 
 /**
- * Writes one person's meetings, as many as there are days back from today. Each passage is one of our trial meetings' with, at
- * times, a rare word more; passage 777 says « zygomatique », which nothing else does.
+ * Writes one person's meetings, one for each day back from today. Each passage comes from our trial meetings, at times
+ * with a rare word added. Passage 777 says « zygomatique », which no other passage does.
  */
 export async function fill(
   { db }: DatabaseClient,
@@ -67,12 +67,14 @@ export async function fill(
   }
 }
 
-/** Ids of a copy, by the ids of the originals. */
+/** Writes SQL that computes the id of a copy from the id of the original. */
 const copied = (id: string, copy: number): string => `md5(${id}::text || '${copy}')::uuid`;
 
 /**
- * Copies all meetings this many times, with their search words, since reading a million passages would take longer than
- * measuring the search. Each copy is dated earlier. At the end the index is built again, which no server does.
+ * Multiplies the number of meetings by copying them with their search words, since reading a million passages would
+ * take longer than measuring the search. Each copy is dated earlier. At the end the index is built again, which no
+ * server does.
+ * @param times factor
  */
 export async function multiply({ db }: DatabaseClient, meetings: number, times: number): Promise<void> {
   await db.execute(sql`drop index search_parts_words`);

@@ -64,10 +64,10 @@ function direction(
   return q;
 }
 
-/** A function of weights, and its slope along each. */
+/** A function of weights. It returns its value and its slope along each weight. */
 export type Loss = (weights: Float64Array) => { readonly loss: number; readonly slope: Float64Array };
 
-/** Finds the weights for which a smooth function is least, beginning at `start` (L-BFGS). */
+/** Finds the weights at which a smooth function is smallest, beginning at `start` (L-BFGS). */
 export function least(lossAt: Loss, start: Float64Array): Float64Array {
   let weights: Float64Array = Float64Array.from(start);
   let now = lossAt(weights);

@@ -7,7 +7,7 @@ import { fold as folded } from '@greffier/french/text/words';
 
 const Grounded = z.object({
   agenda_index: z.int(),
-  /** The fact as good minutes tell it. */
+  /** The fact as good minutes would tell it. */
   text: z.string().optional(),
   passages: z.array(z.int()),
   must_mention: z.array(z.string()),
@@ -40,7 +40,7 @@ export const MeetingFile = z.object({
   questions: z.array(
     z.object({
       question: z.string(),
-      /** The question asked right before, for one that depends on it. */
+      /** Question asked right before, if this one depends on it. */
       after: z.string().optional(),
       answer_must_mention: z.array(z.string()),
       passages: z.array(z.int()),
@@ -60,7 +60,7 @@ export async function readMeetings(folder: string): Promise<MeetingFile[]> {
   return Promise.all(files.map((file) => readForm(join(folder, file), MeetingFile)));
 }
 
-/** Reads a file. @throws Error with the file's name if it does not have the form */
+/** Reads a JSON file. @throws Error with the file's name if the content does not have the form */
 export async function readForm<T>(file: string, form: z.ZodType<T>): Promise<T> {
   try {
     return form.parse(JSON.parse(await readFile(file, 'utf8')));

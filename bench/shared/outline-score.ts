@@ -4,7 +4,7 @@ import { fold } from '@greffier/french/text/words';
 export interface TrueItem {
   readonly level: number;
   readonly text: string;
-  /** Other texts that are as right. */
+  /** Other texts that are equally right. */
   readonly alt?: readonly string[];
   /** Whether the item may be present or absent. */
   readonly optional?: boolean;
@@ -44,7 +44,7 @@ function likeness(a: string, b: string): number {
   return (2 * inCommon(a, b)) / length < ALIKE ? 0 : (2 * common(a, b)) / length;
 }
 
-/** Characters that both texts have, as often as both have them. */
+/** Counts the characters that two texts have in common, in any order. */
 function inCommon(a: string, b: string): number {
   if (2 * Math.min(a.length, b.length) < ALIKE * (a.length + b.length) - Number.EPSILON) return 0;
   const counts = new Map<string, number>();
@@ -59,7 +59,7 @@ function inCommon(a: string, b: string): number {
   return both;
 }
 
-/** Counts the characters in the longest common run, and in those before and after it. */
+/** Counts the characters of the longest common run, and of the common runs before and after it. */
 function common(a: string, b: string): number {
   let [best, fromA, fromB] = [0, 0, 0];
   let runs = new Map<number, number>();
@@ -107,7 +107,7 @@ function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'
   return below[0]?.pairs ?? [];
 }
 
-/** The given items that are right, each with its true one and on its level (after the best constant shift). */
+/** Finds the given items that are paired with a true one and have its level (after the best constant shift). */
 export function alignOutline(truth: readonly TrueItem[], given: readonly Item[]): Set<number> {
   const pairs = align(truth, given);
   const shift = mostOf(pairs.map(([i, j]) => (given[j]?.level ?? 0) - (truth[i]?.level ?? 0)));

@@ -18,11 +18,11 @@ export async function readTruth(file: string): Promise<Truth> {
   return Truth.parse(JSON.parse(await readFile(file.replace(/\.wav$/, '.json'), 'utf8')));
 }
 
-/** Tells whether people spoke it; espeak's voices are those of a machine. */
+/** Tells whether people spoke in a recording; espeak's voices are those of a machine. */
 export const isHuman = ({ speakers }: Truth): boolean =>
   !Object.values(speakers).some((voice) => /espeak/i.test(voice));
 
-/** Gives a file, or the WAV files of a folder. */
+/** Lists the WAV files of a folder, or just the file if the path is one. */
 export async function wavFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   return (await readdir(path))

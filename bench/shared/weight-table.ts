@@ -1,4 +1,4 @@
-/** Weights nearer to zero change too little for a line. */
+/** Weights nearer to zero change too little to deserve a line. */
 const LEAST = 0.08;
 const WIDTH = 118;
 

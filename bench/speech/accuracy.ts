@@ -34,7 +34,7 @@ export function countErrorsWithin(truth: readonly string[], heard: readonly stri
 
 /**
  * Tells of each heard word whether it matches a word of the truth, in an alignment with the fewest errors.
- * @param within whether `heard` may begin and end with words of others: those are null
+ * @param within whether `heard` may begin and end with other people's words, for which the result is null
  */
 export function matched(truth: readonly string[], heard: readonly string[], within = false): (boolean | null)[] {
   const rows = [Array.from({ length: heard.length + 1 }, (_, j) => (within ? 0 : j))];
@@ -67,7 +67,7 @@ function lastRow(truth: readonly string[], heard: readonly string[], first: numb
   return previous;
 }
 
-/** @param at number of the word in the truth */
+/** Computes the next row of the Levenshtein table. @param at number of the word in the truth */
 function nextRow(previous: readonly number[], word: string, at: number, heard: readonly string[]): number[] {
   const current = [at + 1];
   heard.forEach((other, j) => {

@@ -53,7 +53,7 @@ export function drawRestless(random: Random): (piece: Samples) => Samples {
   };
 }
 
-/** Makes a cough of two bursts of noise that fade. */
+/** Makes a cough: two bursts of noise that fade. */
 function cough(voice: Samples, length: number, random: Random): Samples {
   const height = 4 * level(voice);
   let previous = 0;
@@ -157,7 +157,7 @@ function reverberate(sound: Samples, share: number): void {
   }
 }
 
-/** Computes the root mean square of what is not silence. */
+/** Computes the root mean square of the samples that are not silent. */
 function level(sound: Samples): number {
   let sum = 0;
   let count = 1;

@@ -5,7 +5,7 @@ import { readPcm, writePcm } from '@greffier/speech/sound/pcm-file';
 import { addPlace, between, drawPerson, drawPlace, drawRestless, type Random, type Samples } from './channels.ts';
 import { readTruth, wavFiles } from '../shared/recordings.ts';
 
-/** What one person said: the samples of each turn, in [−1, 1]. */
+/** The speech of one person: the samples of each turn, in [−1, 1]. */
 export interface Voice {
   readonly name: string;
   readonly turns: readonly Samples[];
@@ -31,14 +31,14 @@ export interface Outline {
   readonly restless?: boolean;
 }
 
-/** Lengths; seconds. */
+/** Ranges of lengths; seconds. */
 const PIECE = [0.8, 15] as const;
 const MONOLOGUE = [15, 60] as const;
 const GAP = [0.1, 0.9] as const;
 const SILENCE = [2, 6] as const;
 const OVERLAP = [0.3, 2] as const;
 const INTERJECTION = [0.3, 1] as const;
-/** The length of what everybody says at least once; seconds. */
+/** Length of the contribution that everybody makes at least once; seconds. */
 const CONTRIBUTION = [4, 15] as const;
 /**
  * How often a short conversation may use a person's sound. A sentence that is repeated too often becomes a voice of its
@@ -49,8 +49,8 @@ const REPEATS = 2.5;
 const LONG = 15;
 
 /**
- * Reads the voices of recordings by their truth. Synthetic voices are left out, since a speaker model hears them as
- * one.
+ * Reads the voices of recordings by their truth. Synthetic voices are left out, since a speaker model takes all of them
+ * for one voice.
  */
 export async function readVoices(paths: readonly string[], scratch: string): Promise<Voice[]> {
   const voices: Voice[] = [];
@@ -164,7 +164,7 @@ function draw<P extends { readonly share: number }>(people: readonly P[], last: 
   return any;
 }
 
-/** Speaks for some seconds, in one piece or several with short pauses. All turns are used before one is repeated. */
+/** Speaks for some seconds, in one piece or with short pauses. All turns are used before one is repeated. */
 function speech(voice: Voice, random: Random, restless = false): (seconds: number) => Samples {
   const change = drawPerson(random);
   const move = restless ? drawRestless(random) : undefined;

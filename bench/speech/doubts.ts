@@ -10,19 +10,20 @@ import { matched, normalize } from './accuracy.ts';
 const Texts = z.object({
   texts: z.array(z.object({ start: z.number(), end: z.number(), text: z.string(), odds: z.array(z.number()) })),
 });
-/** Words this near to a turn may belong to it; seconds. */
+/** Distance from a turn at which words may still belong to it; seconds. */
 const MARGIN = 2;
 const THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
-/** A recognised word, how probable the recogniser holds it, and whether it was said. */
+/** A recognised word: how probable the recogniser considers it, and whether it was said. */
 interface Judged {
   readonly odds: number;
   readonly right: boolean;
 }
 
 /**
- * Prints, for several thresholds, which part of the words that would be marked as doubtful is wrong, which part of all
- * words they are, and which part of the wrong ones is marked; %. Words that were left out cannot be marked.
+ * Prints, for several thresholds: the share of wrong words among those that would be marked as doubtful; the share of
+ * marked words among all; and the share of marked words among the wrong ones; %. Words that the recogniser left out
+ * cannot be marked.
  */
 export async function benchDoubts(args: readonly string[]): Promise<void> {
   const files = (await Promise.all(args.map(wavFiles))).flat();
@@ -51,7 +52,7 @@ export async function benchDoubts(args: readonly string[]): Promise<void> {
 const isWrong = ({ right }: Judged): boolean => !right;
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1));
 
-/** Transcribes a recording with the starter weights, and gives every word that was recognised. */
+/** Transcribes a recording with the starter weights. @returns every recognised word */
 async function hear(file: string): Promise<TimedText[]> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-doubts-'));
   try {
@@ -79,7 +80,7 @@ async function hear(file: string): Promise<TimedText[]> {
   }
 }
 
-/** Judges the words of a recording; if only some turns have a text, those that fall into them. */
+/** Judges the words of a recording; if only some turns have a text, only the words in those turns. */
 function judge(words: readonly TimedText[], { segments }: Truth): Judged[] {
   const known = segments.filter(({ text }) => text !== null);
   if (known.length === segments.length) {
@@ -92,7 +93,7 @@ function judge(words: readonly TimedText[], { segments }: Truth): Judged[] {
   });
 }
 
-/** @param within whether words before and after the truth belong to others, and are not judged */
+/** Judges words. @param within whether words before and after the truth are other people's, and are not judged */
 function judgeStretch(words: readonly TimedText[], truth: readonly string[], within: boolean): Judged[] {
   const parts = words.flatMap(({ text }, word) => normalize(text).map((part) => ({ part, word })));
   const right = matched(

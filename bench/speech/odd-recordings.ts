@@ -11,21 +11,21 @@ import { wordsOf } from './word-errors.ts';
 
 /** Length of a recording; seconds. */
 const LENGTH = 30;
-/** Share of the words that are heard in the original recording. */
+/** Share of the words heard in the original recording that must also be heard in another form. */
 const ENOUGH = 0.6;
 
 interface Odd {
   readonly name: string;
-  /** The ending of its name. */
+  /** Ending of the file's name. */
   readonly ending: string;
   readonly content: Buffer;
-  /** Whether its words can be heard. If not, it must be refused. */
+  /** Whether words can be heard in the file. If not, the file must be refused. */
   readonly audible: boolean;
 }
 
 /**
- * Tries half a minute of a recording in the forms that people send, and files that are no recordings.
- * @returns how many gave most of the words, or were refused with a message if there was nothing to hear
+ * Tries half a minute of a recording in the forms that people send, and files that are not recordings.
+ * @returns how many files gave most of the words, or were refused with a message if they hold nothing to hear
  */
 export async function hearOddRecordings(
   file: string,

@@ -30,8 +30,8 @@ const LONG = [
 /** Short conversations take fewer minutes than this. */
 const LONGEST_SHORT = 15;
 /**
- * A voice must have this much sound for long conversations: a few sentences repeated for an hour would be voices of
- * their own; seconds.
+ * Sound that a voice must have for long conversations; seconds. With less, a few sentences repeated for an hour would
+ * become voices of their own.
  */
 const LASTING = 30;
 
@@ -66,7 +66,7 @@ export interface Score {
 /**
  * Assembles conversations from the turns of recordings with known speakers, and prints how well speakers are told apart
  * in them and in the recordings. Voice activity, embeddings, clustering and turns are the product's own; `--cache`
- * keeps what does not depend on the clustering.
+ * keeps the results that do not depend on the clustering.
  */
 export async function benchSpeakers(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -138,8 +138,7 @@ export async function measureConversations(
 }
 
 /**
- * Plans every number of people in each round, from one to nine; one in three conversations of six and more is a round
- * table.
+ * Plans conversations of one to nine people in each round. One in three of those with six or more is a round table.
  * @param lasting number of voices with enough sound for long conversations; with 0, none are planned
  */
 export function plan(voices: number, rounds: number, lasting: number): Outline[] {
@@ -169,7 +168,7 @@ async function speak(voices: readonly Voice[], outline: Outline, seed: number): 
 interface Sound {
   readonly turns: readonly Turn[];
   readonly noisy: boolean;
-  /** 16 kHz, mono, 16 bit. */
+  /** Sound at 16 kHz, mono, 16 bit. */
   readonly pcm: Buffer;
 }
 
@@ -205,8 +204,8 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
 }
 
 /**
- * Repeats a recording after itself, with each embedding moved by a third of its length: as much work as twice the
- * length.
+ * Repeats a recording after itself, with each embedding moved by a third of its own length. Clustering it takes as much
+ * work as a recording of twice the length.
  */
 function twice({ name, minutes, noisy, truth, regions, windows, embeddings }: Heard): Heard {
   const later = <S extends Span>(spans: readonly S[]): S[] => [

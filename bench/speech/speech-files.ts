@@ -18,7 +18,7 @@ export interface Recording {
   readonly heard: Pick<Heard, 'duration' | 'time' | 'peak' | 'deviation'>;
   readonly errors: Errors;
   readonly speakers: { readonly found: number; readonly true: number };
-  /** Share of the time. */
+  /** Share of the time in which speakers are confused. */
   readonly confused: number;
   readonly peer: { readonly time: number; readonly errors: Errors } | undefined;
   /** Our time divided by the peer's, for each run, in ascending order. */
@@ -26,7 +26,8 @@ export interface Recording {
 }
 
 /**
- * Runs ours and the peer in turn, several times. Both times are those of a whole process, including loading weights.
+ * Runs our recogniser and the peer in turn, several times. Both times are those of a whole process, including loading
+ * weights.
  * @param peer a command that prints passages as JSON
  */
 export async function hearRecording(
@@ -59,7 +60,7 @@ export async function hearRecording(
   };
 }
 
-/** Counts wrong words when other languages may be heard, too; %. */
+/** Counts wrong words when other languages may be heard, too. */
 export async function errorsWith(languages: Wishes['extraLanguages'], file: string, wishes: Wishes): Promise<Errors> {
   const { passages } = await transcribeFile(file, { ...wishes, extraLanguages: languages });
   return wordErrors(passages, await readTruth(file));

@@ -12,11 +12,11 @@ import { transcribeFile } from '../machine/transcribe-file.ts';
 import { falselyChanged, handWrittenWon, heardWon, told, type Share } from '../vocabulary/vocabulary.ts';
 import { wordsOf } from './word-errors.ts';
 
-/** The conversations: all voices, of one draw. */
+/** Choice of conversations: all voices, of one draw. */
 const CHOICE = { which: 'all', seed: 7, rounds: 2, long: false } as const;
 /** Conversations of 20 minutes to two hours. */
 const LONG_ONES = { ...CHOICE, rounds: 0, long: true } as const;
-/** Lengths; minutes. */
+/** Lengths of the two recordings that are compared; minutes. */
 const LENGTHS = { short: 30, long: 120 };
 
 const TWO_THIRDS: Target = { text: '≥ ⅔', met: (value) => value >= 2 / 3 };
@@ -29,7 +29,7 @@ const shareOf = (what: string, share: Share, target: Target): Single => ({
 });
 
 /**
- * Measures what needs more than the recordings themselves, and yields each figure as soon as it is known.
+ * Measures the figures that need more than the recordings themselves. Yields each figure as soon as it is known.
  * @param clear the recording from which odd forms are made
  */
 export async function* setFigures(files: readonly string[], clear: string): AsyncGenerator<Single> {
@@ -66,7 +66,7 @@ export function conversationFigures(scores: readonly Score[]): Single[] {
   });
   const alone = scores.filter(({ expected }) => expected === 1);
   const noisy = scores.filter((score) => score.noisy);
-  // If none of the lone person's speech is given to another, the other was heard in the silences between.
+  // If all of the lone person's speech is given to one speaker, the second one was heard in the silences between.
   const split = count(alone, ({ found, confused: part }) => found > 1 && part > 0);
   const accompanied = count(alone, ({ found, confused: part }) => found > 1 && part === 0);
   const exact = count(scores, ({ found, expected }) => found === expected);
@@ -92,8 +92,8 @@ export function conversationFigures(scores: readonly Score[]): Single[] {
 }
 
 /**
- * Counts words that are written though nobody speaks: in a minute each of digital silence, noise, and chords with a
- * melody.
+ * Counts words that the recogniser writes though nobody speaks, in one minute each of digital silence, of noise, and of
+ * chords with a melody.
  */
 async function wordsOverSounds(folder: string): Promise<number> {
   const random = randomFrom(1);

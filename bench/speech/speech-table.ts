@@ -1,4 +1,4 @@
-/** What a figure should be. */
+/** Value that a figure should have. */
 export interface Target {
   readonly text: string;
   readonly met: (value: number) => boolean;
@@ -7,11 +7,11 @@ export const atMost = (limit: number): Target => ({ text: `≤ ${limit}`, met: (
 export const NONE: Target = { text: 'none', met: (value) => value === 0 };
 export const below = (limit: number): Target => ({ text: `< ${limit}`, met: (value) => value < limit });
 
-/** A figure of recordings, for each and for several together. */
+/** A figure of recordings, computed for each recording and for several together. */
 export interface Figure<R> {
   readonly what: string;
   readonly target?: Target;
-  /** Whether the target is for each recording as well, not only for all together. */
+  /** Whether the target also holds for each recording, not only for all together. */
   readonly each?: boolean;
   readonly value: (recordings: readonly R[]) => number;
   /** The figure as text; if left out, the value with one decimal. */
@@ -30,11 +30,11 @@ export interface Single {
 export interface Column<R> {
   readonly name: string;
   readonly recordings: readonly R[];
-  /** Whether it is for several recordings, each of which also has a column of its own. */
+  /** Whether the column is for several recordings, each of which also has a column of its own. */
   readonly together: boolean;
 }
 
-/** Makes a column for all together, one for those that people spoke if there are others, and one for each. */
+/** Makes a column for all recordings, one for those with human voices if there are others, and one for each. */
 export function columnsOf<R extends { readonly name: string; readonly human: boolean }>(
   recordings: readonly R[],
 ): Column<R>[] {

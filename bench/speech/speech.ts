@@ -26,10 +26,10 @@ const USAGE = `Usage: npm run bench -- speech <folders or WAV files, each with i
 const Language = z.enum(['fr', 'en', 'de']);
 
 /**
- * Prints everything that is promised of speech as one Markdown table: a row for each figure, a column for each
+ * Prints every figure that is promised of speech as one Markdown table: a row for each figure, a column for each
  * recording (a WAV file with a JSON of the truth beside it). With `--peer`, another recogniser hears each file right
- * after ours and is scored in the same way. Rows are printed as they are known; `--quick` ends after those of the
- * recordings themselves, `--two-hours` adds long ones.
+ * after ours and is scored in the same way. Rows are printed as they are known. `--quick` ends after the figures of the
+ * recordings themselves; `--two-hours` adds figures of long recordings.
  */
 export async function benchSpeech(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

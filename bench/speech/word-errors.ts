@@ -9,11 +9,11 @@ export interface Text {
 }
 export interface Errors {
   readonly errors: number;
-  /** Words of the truth. */
+  /** Number of words in the truth. */
   readonly words: number;
 }
 
-/** Times of words are estimates, so words this near to a turn may belong to it; seconds. */
+/** Distance from a turn at which words may still belong to it, since their times are estimates; seconds. */
 const MARGIN = 2;
 
 /**
@@ -37,7 +37,7 @@ export function wordErrors(heard: readonly Text[], { segments }: Truth): Errors 
 
 export const wordsOf = (heard: readonly Text[]): string[] => normalize(heard.map(({ text }) => text).join(' '));
 
-/** Finds the words whose middle is in a span of time, as if time were spread evenly over a passage's letters. */
+/** Finds the words whose middle is in a span of time. The letters of a passage count as evenly spread over its time. */
 function wordsWithin(heard: readonly Text[], from: number, to: number): string[] {
   return heard.flatMap(({ start, end, text }) => {
     let letters = 0;

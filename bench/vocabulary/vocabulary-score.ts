@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fold, type MeetingFile } from '../shared/meeting-file.ts';
 
 /**
- * A hundred elements, each with a sentence in which a recogniser did not write it. Written by hand after the habits of
+ * A hundred elements, each with a sentence in which a recogniser misspelt it. Written by hand after the habits of
  * recognisers.
  */
 const NearMisses = z.array(z.object({ element: z.string(), heard: z.string() }));
@@ -29,7 +29,7 @@ export function hasElement(text: string, element: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}-])${pattern}(?![\\p{L}\\p{N}])`, 'u').test(text);
 }
 
-/** What became of the elements of a list. */
+/** Results for the elements of a list. */
 export interface Wins {
   said: number;
   right: number;
@@ -92,7 +92,7 @@ function lettersWrong(element: string, text: string): number {
 
 const NAME = /(?<=[\p{L},] )\p{Lu}[\p{L}’'-]{2,}(?: \p{Lu}[\p{L}’'-]+){0,2}/gu;
 
-/** Draws by a seed up to a hundred names that are said in other meetings and not in this one. */
+/** Draws, by a seed, up to a hundred names that are said in other meetings but not in this one. */
 export function namesOfOthers(meetings: readonly MeetingFile[], own: MeetingFile, seed: number): string[] {
   const names = meetings
     .filter((meeting) => meeting !== own)
@@ -110,7 +110,7 @@ export function namesOfOthers(meetings: readonly MeetingFile[], own: MeetingFile
     .map(({ name }) => name);
 }
 
-/** Gives the elements that a meeting does not contain, not even with other accents or hyphens. */
+/** Lists the elements that a meeting does not contain, not even with other accents or hyphens. */
 export function notSaid(elements: readonly string[], meeting: MeetingFile): string[] {
   const plain = (text: string): string =>
     ` ${fold(text)

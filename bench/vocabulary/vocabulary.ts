@@ -16,8 +16,8 @@ import {
 const SEEDS = [1, 2, 3, 4];
 
 /**
- * Prints what a vocabulary does to transcripts: corrected near misses, wrong elements, and replacements in meetings
- * that contain none of its elements. Arguments: further folders of trial meetings.
+ * Prints how a vocabulary changes transcripts: corrected near misses, wrong elements, and replacements in meetings that
+ * contain none of its elements. Arguments: further folders of trial meetings.
  */
 export async function benchVocabulary(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
@@ -84,7 +84,7 @@ export async function handWrittenWon(): Promise<Share> {
   return { part: won, whole: nearMisses.length };
 }
 
-/** Counts what is corrected of the elements that a recogniser heard with at most every fourth letter wrong. */
+/** Counts the corrected elements among those that a recogniser heard with at most every fourth letter wrong. */
 export async function heardWon(): Promise<Share> {
   let [near, won] = [0, 0];
   for (const list of await readHeard()) {
@@ -97,8 +97,8 @@ export async function heardWon(): Promise<Share> {
 }
 
 /**
- * Counts the passages of our trial meetings that are changed by lists of a hundred elements, none of which they
- * contain.
+ * Counts the passages of our trial meetings that lists of a hundred elements change, although the meetings contain none
+ * of these elements.
  */
 export async function falselyChanged(): Promise<Share> {
   const lists = [await readNearMisses(), ...(await readHeard())].map((list) => list.map(({ element }) => element));

@@ -2,14 +2,14 @@ import { proposeAttendance } from '@greffier/writing/people/attendance';
 import type { MeetingFile } from '../shared/meeting-file.ts';
 import { readMeetings } from '../shared/meeting-file.ts';
 
-/** Statuses in trial meetings → in the product. Nobody needs to say that somebody was present. */
+/** Statuses in trial meetings → in the product. Presence is left out, since nobody needs to say it. */
 export const STATUSES = [
   ['à distance', 'remote'],
   ['excusé', 'excused'],
   ['absent', 'absent'],
 ] as const;
 
-/** Numbers of people in the meeting file, proposed, and both. */
+/** Numbers of people: in the meeting file, proposed, and in both. */
 interface Count {
   expected: number;
   proposed: number;

@@ -6,30 +6,31 @@ import { mentions } from '../shared/meeting-file.ts';
 import type { MeetingFile } from '../shared/meeting-file.ts';
 import { type Part, plus } from '../shared/score.ts';
 
-/** Words requested for each section. */
+/** Number of words requested for each section. */
 export const SECTION_LENGTH = 300;
 /**
- * The requested words for which the length of sections is measured: the slider's least, one step more, and the usual.
+ * Requested words for which the length of sections is measured: the slider's lowest value, the next step, and the usual
+ * one.
  */
 export const LENGTHS = [70, 177.5, SECTION_LENGTH] as const;
 const LENGTH_TOLERANCE = 0.3;
 
 export interface MinutesScore {
-  /** Facts told under their item, when the engine finds by itself where items begin, and with the true starts. */
+  /** Facts told under their item, first with starts that the engine found by itself, then with the true starts. */
   readonly facts: Part;
   readonly placedFacts: Part;
   /** Items that people spoke of but that are said not to have been discussed. */
   readonly silenced: Part;
-  /** Quoted words that their sentence's passages contain, of all quoted words. */
+  /** Share of quoted words that the passages of their sentence contain. */
   readonly verbatim: Part;
   readonly unsourced: number;
-  /** Sections near the requested length, of those with enough material, for each of `LENGTHS`. */
+  /** Share of sections near the requested length, among those with enough material, for each of `LENGTHS`. */
   readonly lengths: readonly Part[];
   readonly seconds: number;
-  /** With the true starts, and without. */
+  /** Minutes written with the true starts, and without them. */
   readonly placed: Minutes;
   readonly minutes: Minutes;
-  /** What is missing with the true starts, as lines. */
+  /** Lines about everything that is missing with the true starts. */
   readonly wrong: readonly string[];
 }
 
@@ -40,7 +41,7 @@ export const entriesOf = ({ sentences, findings = [] }: Section): (Sentence | Fi
 ];
 
 const MARKS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-/** Gives an entry as people read it: a task's person and due date and the counts of a vote stand beside its text. */
+/** Writes an entry as people read it: beside its text stand a task's person and due date, or the counts of a vote. */
 const readText = (entry: Sentence | Finding): string =>
   'kind' in entry
     ? outcomeLine({ number: 0, finding: entry })
@@ -62,7 +63,7 @@ function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
   });
 }
 
-/** Counts the facts that are told under their item. Adds each of the others to `wrong` as a line. */
+/** Counts the facts that are told under their item. Adds a line to `wrong` for each of the others. */
 export function factsOf({ truth }: MeetingFile, { sections }: Minutes, wrong: string[] = []): Part {
   const texts = sections.map(sectionText);
   const told = truth.facts.filter((fact) => {
@@ -103,7 +104,7 @@ function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes, words: nu
   let near = 0;
   for (const [index, section] of minutes.sections.entries()) {
     const ids = truth.items.find((item) => item.agenda_index === index)?.passages ?? [];
-    // A length can be missed only if enough was said for a cut.
+    // A section counts only if enough was said that it had to be cut.
     if (ids.reduce((sum, id) => sum + (spoken.get(id) ?? 0), 0) < words * 1.3) continue;
     enough++;
     if (Math.abs(sectionWords(section) / words - 1) <= LENGTH_TOLERANCE) near++;

@@ -5,7 +5,7 @@ import { LENGTHS, scoreMinutes, together } from './minutes-score.ts';
 import type { MinutesScore } from './minutes-score.ts';
 import { share } from '../shared/score.ts';
 
-/** The least share of facts that quotations of each set contain, with found items and with the true ones. */
+/** Smallest share of facts that the quotations of each set must contain, with found items and with the true ones. */
 const SETS = [
   { set: 'known', facts: 0.8, placedFacts: 0.9 },
   { set: 'seen', facts: 0.7, placedFacts: 0.93 },
@@ -29,7 +29,7 @@ describe.each(SETS)('minutes of meetings that are $set', ({ set, facts, placedFa
   });
 
   it('quote only words that were said, each with its passage', () => {
-    // Some words differ: a sentence that the recogniser divided gets a capital, and a divided number its other half.
+    // Some words differ: when the recogniser divided a sentence, its rest gets a capital; a divided number is joined.
     expect(share(all.verbatim)).toBeGreaterThanOrEqual(0.999);
     expect(all.unsourced).toBe(0);
   });
@@ -39,7 +39,7 @@ describe.each(SETS)('minutes of meetings that are $set', ({ set, facts, placedFa
   });
 });
 
-// V8 compiles some patterns differently after reading much else. Outlines must not depend on that.
+// V8 compiles some patterns differently after they have read much text. Outlines must not depend on that.
 it('leave later outlines as right as before', async () => {
   const rows = await scoreAgendas(OWN_AGENDAS);
   expect(agendaMeans(rows).f1).toBeGreaterThanOrEqual(0.97);

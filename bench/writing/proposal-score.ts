@@ -8,11 +8,11 @@ const NEAR = 3;
 const LEAST = 3;
 
 export interface ProposalScore {
-  /** True items with a proposed start near theirs, of those that people spoke of. */
+  /** Share of true items with a proposed start near theirs, among those that people spoke of. */
   readonly found: Part;
-  /** Proposed items that begin near a true one, of all proposed. */
+  /** Share of proposed items that begin near a true one. */
   readonly right: Part;
-  /** Titles as proposed. */
+  /** Proposed titles. */
   readonly titles: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const WEIGHTS = new URL('../../packages/writing/src/selection/weights.ts', impor
 /** Words requested for an item. */
 const LENGTHS = [150, 300] as const;
 
-/** What was said about an item, and what good minutes tell of it. */
+/** An item of a meeting's agenda, with the quotable sentences that were said about it. */
 interface Item {
   readonly meeting: MeetingFile;
   readonly index: number;
@@ -45,7 +45,7 @@ interface Quoted {
   readonly words: number;
 }
 
-/** Counts the facts of an item that are told by its title, its quotations, and their speakers. */
+/** Counts the facts of an item that its title, its quotations and their speakers tell. */
 function quotedOf({ meeting, index, said, judging }: Item, words: number, weights?: Weights): Quoted {
   const quotes = chosen(said, words, judging, weights).flatMap((at) => said[at] ?? []);
   const told = quotes.map(({ speaker, text }) => `${meeting.truth.speakers[speaker] ?? ''} : ${text}`);
@@ -76,12 +76,12 @@ function print(rows: readonly (readonly [string, readonly (readonly Quoted[])[]]
   }
 }
 
-/** How strongly weights are pulled towards zero, as a number of sentences. */
+/** Strength of the pull of weights towards zero, as a number of sentences. */
 const HOLD = 4;
-/** A feature that occurs in fewer meetings is specific to them. */
+/** Smallest number of meetings with a feature. A feature of fewer meetings is specific to them, and is left out. */
 const FEWEST_MEETINGS = 3;
 
-/** Makes examples of sentences: their features, and whether they tell something that good minutes contain. */
+/** Makes examples of sentences: each has its features, and whether it tells something that good minutes contain. */
 const examplesOf = ({ meeting, index, said, judging }: Item) => {
   const { facts, decisions } = meeting.truth;
   const needed = [...facts, ...decisions].filter((one) => one.agenda_index === index);

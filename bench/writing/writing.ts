@@ -11,7 +11,7 @@ import type { MinutesScore } from './minutes-score.ts';
 import { scoreProposal } from './proposal-score.ts';
 import { type Part, shown } from '../shared/score.ts';
 
-/** See `meetings/README.md` for each. */
+/** Our own sets of trial meetings; `meetings/README.md` describes each. */
 const OWN_SETS = ['known', 'seen', 'unseen'] as const;
 
 const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] = [

@@ -36,7 +36,7 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
 const handle = (page: Page, position: number): Locator =>
   page.getByRole('button', { name: `Déplacer le point ${position}`, exact: true });
 
-/** Moves down by some pixels at a time, as a hand does, until the page says that the line has reached its place. */
+/** Moves down by a few pixels at a time, as a hand does, until the page says that the line has reached its place. */
 async function dragTo(page: Page, place: number, from: number, moveTo: (y: number) => Promise<unknown>): Promise<void> {
   let y = from;
   const told = async (): Promise<number> => {
@@ -53,7 +53,7 @@ it('drags a heading and the lines below it with the pointer, and undoes that', a
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 8, { steps: 4 });
-  // The lines that belong to it are hidden while it is dragged.
+  // While a line is dragged, the lines that belong to it are hidden.
   await expect.poll(() => lines(page).count()).toBe(4);
   await dragTo(page, 3, from.y + 8, (y) => page.mouse.move(from.x, y));
   await page.mouse.up();

@@ -9,7 +9,7 @@ import { meetingTests, NAMED } from '../specification/meeting-tests.ts';
 const PHOTO = resolve(import.meta.dirname, '../../packages/documents/src/scans/fixtures/ordre-du-jour.jpg');
 const POINTS = ['Accueil', 'Budget de l’école', 'Divers'];
 const AS_ITEMS = POINTS.map((text) => ({ level: 1, text }));
-/** Points without numbers, so that what is read is to be checked. */
+/** Points without numbers, so that the reading needs to be checked. */
 const docx = Buffer.from(testDocx(POINTS.map((text) => docxParagraph(text)).join('')));
 const MAIL = [
   'From: Anne Roux <anne@example.org>',
@@ -32,7 +32,7 @@ const MAIL = [
 ].join('\r\n');
 const tests = meetingTests();
 
-// The real reader, in its process.
+// Uses the real reader, in its process.
 beforeEach(() => {
   tests.product.house.agendaSource.read.mockImplementation((file, signal) => agendaSourceEngine.read(file, signal));
 });
@@ -49,7 +49,7 @@ describe('the agenda of a meeting', () => {
     return async () => (await rows()).find(({ id }) => id === meeting.id)?.agenda;
   }
 
-  /** Confirms what was read, and saves it. */
+  /** Confirms the agenda that was read, and saves it. */
   async function confirm(): Promise<void> {
     const review = tests.page.getByRole('dialog', { name: /^Ordre du jour (?:à relire|lu sur un scan)$/ });
     await review.getByText(/^\d+ éléments trouvés, \d+ à vérifier$/).waitFor();

@@ -10,7 +10,7 @@ const RECORDING = resolve(import.meta.dirname, '../fixtures/reunion.opus');
 const PDF = resolve(import.meta.dirname, '../fixtures/ordre-du-jour.pdf');
 const tests = meetingTests();
 
-// The real reader, in its process.
+// Uses the real reader, in its process.
 beforeEach(() => {
   tests.product.house.agendaSource.read.mockImplementation((file, signal) => agendaSourceEngine.read(file, signal));
 });
@@ -93,9 +93,9 @@ describe('the agenda of a new meeting', () => {
       .poll(() => card('Ordre du jour').getByRole('listitem').allTextContents())
       .toEqual(['Budget', 'Divers']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ordre du jour');
-    // Without it, nothing could be made here yet.
+    // If the agenda were deleted, no other one could be made here yet.
     expect(await button('Supprimer l’ordre du jour').count()).toBe(0);
-    // What is being typed when the transcript comes stays.
+    // Text that is being typed when the transcript arrives is kept.
     await button('Modifier l’ordre du jour').click();
     await line(2).fill('Questions');
     const said = {

@@ -11,7 +11,7 @@ const PDF = resolve(import.meta.dirname, '../fixtures/ordre-du-jour.pdf');
 const ITEMS = ['Ouverture de la séance', 'Budget', 'Comptes de l’année', 'Chauffage', 'Divers'];
 const tests = meetingTests();
 
-// The real reader, in its own process.
+// Uses the real reader, in its own process.
 beforeEach(() => {
   tests.product.house.outline.read.mockImplementation((file) => outlineEngine.read(file));
 });
@@ -77,10 +77,10 @@ describe('a PDF whose reader is unsure', () => {
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => {
         const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-        // Transparent pixels show nothing.
+        // Transparent pixels do not count.
         return dots.some((dot, at) => at % 4 === 0 && dot < 100 && (dots[at + 3] ?? 0) > 200);
       });
-  // As the reader found it, except for one item that it missed and two that it doubts.
+  // Gives the outline that the reader finds, except for one item that it misses and two that it doubts.
   beforeEach(() => {
     tests.product.house.outline.read.mockImplementation(async (file) => {
       const read = await outlineEngine.read(file);
@@ -109,7 +109,7 @@ describe('a PDF whose reader is unsure', () => {
     await missing.click();
     await expect.poll(points).toEqual(ITEMS);
     await expect.poll(() => missing.getAttribute('aria-pressed')).toBe('true');
-    // With the keyboard, and back with the editor's own undo.
+    // The keyboard removes the item again, and the editor's own undo brings it back.
     await page.keyboard.press('Space');
     await expect.poll(points).toEqual(ITEMS.filter((text) => text !== 'Chauffage'));
     await line('Annuler la modification').click();
@@ -123,7 +123,7 @@ describe('a PDF whose reader is unsure', () => {
     await line('Point 2, à vérifier').click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Budget/);
     await line('Le point 2 est juste').click();
-    // The keyboard is led to the next one.
+    // The focus has moved to the next doubtful item.
     await page.keyboard.press('Enter');
     await dialog().getByText('4 éléments trouvés, tout est vérifié').waitFor();
     await line('Enregistrer').click();
@@ -146,7 +146,7 @@ describe('a PDF whose reader is unsure', () => {
       .waitFor();
     await line('Tout confirmer').click();
     await dialog().getByText('4 éléments trouvés, tout est vérifié').waitFor();
-    // The keyboard is where it ends.
+    // The focus has moved to the button that saves.
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Comparer avec le PDF' }).waitFor();

@@ -17,7 +17,7 @@ const SAID = Array.from({ length: FAR }, (_, index) => ({
 const dialog = () => tests.page.getByRole('dialog', { name: 'Rechercher dans vos réunions' });
 const field = () => dialog().getByRole('searchbox', { name: 'Mots à chercher' });
 const marked = () => tests.page.locator('[data-passage][data-highlighted]');
-/** Reads what the meetings say, as a worker does. */
+/** Indexes the meetings for the search, as a worker does. */
 const index = () => createSearchIndex(tests.product.house.deps).catchUp();
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await tests.page.keyboard.press(key);
@@ -120,7 +120,7 @@ it('an address of a passage shows and marks it, whoever sends it to whom', async
   await page.goto(`${product.url}/meeting/${meeting.id}#p${FAR - 9}`);
   await marked().waitFor();
   expect(await marked().getAttribute('data-passage')).toBe(String(FAR - 9));
-  // Without minutes, too.
+  // An address works in a meeting without minutes, too.
   await product.house.deps.database.db.update(meetingRows).set({ status: 'transcribed', summary: null });
   await page.goto(`${product.url}/meeting/${meeting.id}#p3`);
   await page.reload();

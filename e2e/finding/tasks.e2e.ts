@@ -8,7 +8,7 @@ import { expectGoodLooks, SIZES } from '../support/looks.ts';
 const tests = meetingTests();
 
 type Line = readonly [text: string, owner: string, due: string];
-/** Minutes of one item with these tasks; the second passage is the source of each. */
+/** Makes minutes of one item with these tasks; the second passage is the source of each. */
 const minutes = (...lines: readonly Line[]): string =>
   '<h1>Budget</h1><p><strong>Actions</strong></p><table><tbody><tr><th scope="col">Action</th><th scope="col">Responsable</th><th scope="col">Échéance</th></tr>' +
   lines
@@ -23,7 +23,7 @@ const RELANCE: Line = ['Relancer l’assureur au sujet de la toiture', 'Anne Job
 const LISTE: Line = ['Établir la liste des travaux à prévoir dans les trois écoles', 'Léo Arc', 'Avant l’été'];
 const FAR: Line = ['=Payer la facture ; vite', 'Anne Jobin', '31 décembre 2099'];
 
-/** Reads what the meetings say, as a worker does. */
+/** Indexes the meetings, as a worker does. */
 const index = () => createSearchIndex(tests.product.house.deps).catchUp();
 const box = (name: string) => tests.page.getByRole('checkbox', { name });
 const heading = (name: string) => tests.page.getByRole('heading', { level: 1, name });

@@ -21,7 +21,7 @@ let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
-  // Filled in when the server has a port.
+  // Filled in once the server has a port.
   const redirectUris: string[] = [];
   const accounts = [
     account('Anne', 'anne@commune.ch'),
@@ -37,8 +37,8 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
     AUTHORIZED_DOMAINS: 'commune.ch',
-    // This issuer is not at Microsoft's own address, by which the server recognises Entra, and says nothing about the
-    // addresses.
+    // The server recognises Entra by Microsoft's own address, which this issuer does not have. This issuer says nothing
+    // about e-mail addresses.
     OIDC_TRUST_EMAIL: 'true',
   };
   server = await TestServer.start(environment);
@@ -61,7 +61,7 @@ const meetings = () => page.getByRole('heading', { name: 'Vos réunions (0)' });
 const token = () => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 const asked = (endpoint: string) => issuer.requests.filter((request) => request.endpoint === endpoint).length;
 
-/** The page stays on /login: it says why, and asks the issuer nothing until the button is pressed. */
+/** Checks that the page stays on /login, says why, and asks the issuer nothing until the button is pressed. */
 async function expectRest(reason: string | RegExp): Promise<void> {
   await page.getByText(reason).waitFor();
   await button().waitFor();

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-// Its weights are random, so nothing it writes passes the checks, and quotations replace it.
+// The model's weights are random, so nothing it writes passes the checks, and quotations replace its text.
 describe('a model on this machine writes minutes', { sequential: true }, () => {
   it('and stops on request, while it reads or writes', async () => {
     await button('Générer le PV').click();

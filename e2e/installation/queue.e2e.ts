@@ -14,7 +14,7 @@ const product = testProduct();
 let chief: User;
 let clerk: User;
 let minutesOf: readonly MeetingId[];
-/** Opens when the minutes may be finished. */
+/** Gate that holds the minutes back until it is opened. */
 const gate = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the queue', () => {
       expect.stringContaining('greffe@exemple.ch'),
       expect.stringContaining('administratrice@exemple.ch'),
     ]);
-    // It shows no title, since meetings belong to their people.
+    // The queue shows no title, since meetings belong to their people.
     expect(await page.getByText('Comité de mars').count()).toBe(0);
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lists the finished segments on the disk: name → when it was written, and which file it is. */
+/** Lists the finished segments on the disk: name → time of writing and identity of the file. */
 async function checkpoints(meetingId: string): Promise<Map<string, string>> {
   const folder = join(server.dataDir, 'work', meetingId, 'checkpoints');
   const names = await readdir(folder).catch(() => []);

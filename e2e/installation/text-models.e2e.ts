@@ -45,7 +45,7 @@ describe('a model that writes', () => {
     await row.getByRole('button', { name: 'Installer Plume' }).click();
     await row.getByRole('progressbar').waitFor();
     hub.cut();
-    // Without pauses, a broken connection is a failure here. What has arrived is kept.
+    // This test allows no pause, so a broken connection is a failure. The part that has arrived is kept.
     await row.getByRole('button', { name: 'Continuer l’installation de Plume' }).click();
     await row.getByRole('button', { name: 'Utiliser Plume' }).click();
     await row.getByText('En service').waitFor();

@@ -13,7 +13,7 @@ const LINES = Array.from(
     `<p><span data-passages="${(i % 2) + 1}">Il est dit pour la ${i + 1}e fois que le budget est serré.</span></p>`,
 ).join('');
 
-/** Presses a key again and again, and lists what had the focus while other things covered all of it (WCAG 2.4.11). */
+/** Presses a key repeatedly, and lists the elements that had the focus while entirely covered (WCAG 2.4.11). */
 async function covered(page: Page, key: 'Tab' | 'Shift+Tab', presses: number): Promise<string[]> {
   const found: string[] = [];
   for (let press = 0; press < presses; press += 1) {

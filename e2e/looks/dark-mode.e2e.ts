@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { db } = product.house.deps.database;
   const user = await addUser(db, 'administratrice@exemple.ch', { isSuperuser: true });
   await changeOrganization(db, { canEditAuthConfig: true });
-  // A dark system changes nothing.
+  // A system in dark mode changes nothing.
   page = await (await product.enter(user, { colorScheme: 'dark' })).newPage();
 });
 
@@ -33,7 +33,7 @@ it('is light whatever the system prefers, and dark by the switch in the settings
 });
 
 it('is dark before the application has loaded', async () => {
-  // The application's code never arrives, so what is drawn is what a person sees until then.
+  // The application's code never arrives, so the page stays as a person sees it while the code loads.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${product.url}/settings`);
   await expect.poll(() => brightness()).toBeLessThan(150);

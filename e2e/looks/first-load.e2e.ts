@@ -5,15 +5,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { testProduct } from '../specification/product.ts';
 
-/** Limit for the gzipped JavaScript of the list of meetings; bytes. */
+/** Limit on the gzipped JavaScript of the list of meetings; bytes. */
 const LIMIT = 168 * 1024;
-/** Limit for what the offers of a first start add after the list is shown: engines, and an invented meeting; bytes. */
+/** Limit on what the offers of a first start (engines, an invented meeting) add after the list is shown; bytes. */
 const OFFER = 8 * 1024;
 const product = testProduct();
 
 async function loadedUntil(user: User, shown: (page: Page) => Locator): Promise<number> {
   const page = await (await product.enter(user)).newPage();
-  // What the page loads after a pause, once it is quiet, is no part of the first load.
+  // Code that the page loads after a pause, once it is quiet, does not belong to the first load.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((...[act, ms = 0, ...given]: Parameters<typeof later>) =>
@@ -33,7 +33,7 @@ it('the list of meetings needs at most 168 KiB of gzipped JavaScript', async () 
   const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
   await addMeeting(product.house.deps.database.db, user, {});
   const bytes = await loadedUntil(user, (page) => page.getByRole('heading', { name: 'Vos réunions (1)' }));
-  // Less would mean that nothing was measured.
+  // Fewer bytes would mean that nothing was measured.
   expect(bytes).toBeGreaterThan(LIMIT / 2);
   expect(bytes).toBeLessThanOrEqual(LIMIT);
 });

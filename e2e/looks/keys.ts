@@ -34,14 +34,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reaches ${target.toString()}; it ends at ${await focused(page)}`);
 }
 
-/** Checks that the focus has a place after a step. */
+/** Checks that something has the focus after a step. */
 export async function expectPlace(page: Page, step: string): Promise<void> {
   const expectFocus = async (when: string): Promise<void> => {
     await expect.poll(() => focused(page), { message: `the focus ${when} ${step}`, timeout: 2_000 }).not.toBe('BODY');
   };
   await expectFocus('after');
-  // What came with the step may still disappear (a toast, a button's spinner, the progress of finished work). Waits by
-  // the page's own timers, however busy the machine.
+  // Elements that came with the step may still disappear (a toast, a button's spinner, the progress of finished work).
+  // The page's own timers measure the wait, however busy the machine.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expectFocus('soon after');
 }

@@ -8,14 +8,14 @@ import { testProduct } from '../specification/product.ts';
 
 const product = testProduct();
 
-/** What Chromium tells of content that moves by itself. */
+/** Chromium's report of content that moves by itself. */
 interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Notes from the beginning of a page what moves, and how much: a share of the window. Runs in the page. */
+/** Records, from the beginning of a page, what moves and by which share of the window. Runs in the page. */
 function watchShifts(): void {
   const shifts: { value: number; moved: string[] }[] = [];
   Object.assign(window, { shifts });
@@ -28,7 +28,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The most that may move by itself while a page loads (« good » by Web Vitals). */
+/** Largest shift that is allowed while a page loads (« good » by Web Vitals). */
 const MOST_SHIFT = 0.1;
 
 it.each(['wide', 'narrow'] as const)('nothing moves by itself while a page loads: %s', async (size) => {
@@ -48,7 +48,7 @@ it.each(['wide', 'narrow'] as const)('nothing moves by itself while a page loads
   const heard = await addMeeting(db, user, { status: 'transcription', stage: 'transcribing', progress: 40 });
   const page = await (await product.enter(user, { viewport: SIZES[size] })).newPage();
   await page.addInitScript(watchShifts);
-  // Slower than a frame, as every server is: what waits for an answer is drawn without it first.
+  // Answers take longer than a frame, as from every server, so the page is first drawn without them.
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() === 'fetch') await sleep(150);
     await route.fallback();
@@ -72,7 +72,7 @@ it.each(['wide', 'narrow'] as const)('nothing moves by itself while a page loads
     if (share >= MOST_SHIFT) moving.push({ path, share, shifts: await page.evaluate('shifts') });
   }
   expect(moving).toEqual([]);
-  // What does move is noted.
+  // A movement really is recorded.
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('pre'), { textContent: '\n'.repeat(20) })),
   );

@@ -70,7 +70,7 @@ beforeAll(async () => {
   page = await (await product.enter(user)).newPage();
 });
 
-/** Opens a meeting that needs no job first. */
+/** Opens a meeting with these changes. Its answer is made up, so that no job has to run first. */
 async function open(changes: Partial<Meeting>, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const address = product.url + callPath(GetMeeting, { meeting_id: id });
@@ -113,7 +113,7 @@ it('keeps the next step in sight, and the button for minutes beside a scrolled t
 
 it('scrolls to steps that do not fit with the page, without a scroll bar of their own', async () => {
   await open({ speaker_map: {} }, 1366, 600);
-  // The transcript below, which makes the page long, may not have loaded yet.
+  // The transcript below makes the page long, but may not have loaded yet.
   const scrolled = (): Promise<number> =>
     page.getByRole('heading', { name: 'Orateurs' }).evaluate((title) => {
       window.scrollTo(0, 800);
@@ -166,11 +166,11 @@ it('keeps a long expression of a vocabulary inside its card on a phone', async (
 it('shades the scrollbar’s empty place with the rest of the page while a dialog is open', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${product.url}/settings`);
-  // A browser draws the root's background there.
+  // The browser draws the root's background in the scrollbar's place.
   const shade = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.getByRole('button', { name: 'Aide', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  // That is 40 % of #f6f8fb.
+  // This colour is 40 % of #f6f8fb.
   await expect.poll(shade).toMatch(/^color\(srgb 0\.38\d* 0\.38\d* 0\.39\d*\)$/);
   await page.keyboard.press('Escape');
   await expect.poll(shade).toBe('rgba(0, 0, 0, 0)');

@@ -1,10 +1,10 @@
 // These functions run inside the page, so each is self-contained.
 
-/** Waits until nothing fades or slides any more. The contrast of changing colours cannot be measured. */
+/** Waits until nothing fades or slides any more, because the contrast of changing colours cannot be measured. */
 export async function settled(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // Effects of a new size run first. Then what they start is awaited, except spinners and other endless animations. A
-  // colour that is inherited changes level by level, each with a transition of its own.
+  // Effects of a new size run first. Then their animations are awaited, except spinners and other endless ones. An
+  // inherited colour changes level by level, each with a transition of its own.
   await frame();
   for (let levels = 0; levels < 50; levels += 1) {
     await frame();
@@ -16,8 +16,8 @@ export async function settled(): Promise<void> {
 
 /**
  * Finds content that cannot be read because it is wider than the window or larger than the box that cuts it off. It
- * ignores what is intended: fields of one line, text that is shortened under its full title, text for assistive
- * technology only, and what the keyboard scrolls sideways (tabs, a wide table, an editor).
+ * ignores intended cases: fields of one line, text that is shortened under its full title, text for assistive
+ * technology only, and boxes that the keyboard scrolls sideways (tabs, a wide table, an editor).
  */
 export function clippedContent(): string[] {
   /** Pixels by which descenders exceed a line that is no higher than its letters. */
@@ -30,7 +30,7 @@ export function clippedContent(): string[] {
   const cutBy = (element: Element): number => {
     const { overflowX, overflowY, textOverflow, visibility } = getComputedStyle(element);
     const hidden = visibility === 'hidden' || element.clientWidth <= 1 || element.clientHeight <= 1;
-    // The thumb of a scroll area has a wider area to take hold of, and no text.
+    // The thumb of a scroll area has no text, and its area for the pointer is wider than the thumb.
     const holdsNoText = 'input, select, [role="tablist"], .mantine-ScrollArea-thumb';
     if (hidden || element.matches(holdsNoText)) return 0;
     const scrolls = ['auto', 'scroll'].includes(overflowX);
@@ -60,8 +60,8 @@ export function hiddenBy(element: Element): string | null {
 }
 
 /**
- * Finds what forced colours erase. They replace every background by the system's own, so that what is drawn by one
- * needs a border, or must keep its colours: bars, switches, marks.
+ * Finds elements that forced colours erase. Forced colours replace every background by the system's own. So an element
+ * that only its background draws needs a border, or must keep its colours: bars, switches, marks.
  */
 export function undrawn(): string[] {
   const drawn =

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.insert(vocabularies).values({ organizationId, name: VOCABULARY, words: ['Conseil d’État', LONG_WORD] });
   page = await (await product.enter(user)).newPage();
 });
-// Each test begins at an address of its own, so they can share a window.
+// Each test opens an address of its own, so the tests can share a window.
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });

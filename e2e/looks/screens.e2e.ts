@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fillSettings(db, user);
   page = await (await product.enter(user)).newPage();
 });
-// Each test begins at an address of its own, so they can share a window.
+// Each test opens an address of its own, so the tests can share a window.
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
@@ -46,7 +46,7 @@ async function openMeeting(meeting: Meeting): Promise<void> {
 }
 
 describe('before there is a page', () => {
-  // Without a server, the session ends.
+  // These tests end the session, since the server does not answer.
   afterAll(async () => {
     await page.context().close();
     page = await (await product.enter(user)).newPage();
@@ -315,12 +315,12 @@ describe('the frame', () => {
     await expectGoodLooks(page, 'not-found', { primary: page.getByRole('link', { name: 'Retour à vos réunions' }) });
   });
 
-  // After an upgrade, the previous version's pages are gone.
+  // After an upgrade, the previous version's code of the page is missing.
   it('says that a page could not be shown', async () => {
     await page.route(/\/assets\/settings-page-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     await open('/settings', page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu s’afficher' }));
     await expectGoodLooks(page, 'crash', { primary: button('Recharger la page') });
-    // Once its code is there again, it is shown to whoever opens it again.
+    // Once the page's code is available again, opening the page shows it.
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Réunions' }).first().click();
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();

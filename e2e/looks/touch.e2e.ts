@@ -62,7 +62,7 @@ describe('on a telephone', () => {
     await page.goto(`${product.url}/new-meeting`);
     const help = page.getByRole('button', { name: 'Aide' });
     await page.getByRole('button', { name: 'Démarrer la transcription' }).waitFor();
-    // It stays in the header, beside the menu and below no name, however far the page is scrolled.
+    // The help button stays in the header, beside the menu and not over the name, however far the page is scrolled.
     const place = async (): Promise<string> => {
       const [own, header, menu, brand] = [
         await boxOf(help),
@@ -112,7 +112,7 @@ describe('on a telephone', () => {
       }
       return found;
     };
-    // It slides into its place.
+    // The toast slides into its place.
     await expect.poll(covered, { message: 'what the toast covers' }).toEqual([]);
     await expectGoodLooks(page, 'new-meeting-refused');
   });

@@ -50,7 +50,7 @@ it('a file that is dropped anywhere on the page is taken; the browser never open
   await expect.poll(() => page.getByRole('textbox', { name: /^Nom de la réunion/ }).inputValue()).toBe('film');
   await expectGoodLooks(page, 'new-meeting-video');
 
-  // Another recording replaces it and everything it had filled in. Other files do not.
+  // Another recording replaces the first one and everything that it had filled in. Other files do not.
   const other = await dragging('live.webm');
   await said('Il remplacera « film.mp4 ».').waitFor();
   await other.drop();
@@ -66,7 +66,7 @@ it('a file that is dropped anywhere on the page is taken; the browser never open
   await (await dragging('phone.m4a', 'sound.ogg')).drop();
   await said('Choisissez un seul fichier.').waitFor();
 
-  // A recording on its way is not replaced.
+  // A recording that is being sent is not replaced.
   await page.route(
     (url) => url.pathname === callPath(Transcribe),
     () => undefined,

@@ -28,7 +28,7 @@ const written = (changes: Parameters<typeof add>[0] = {}) =>
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texte du procès-verbal' });
 const sourceOf = (page: Page) => page.getByRole('region', { name: 'Source de la phrase' });
 const saved = (page: Page) => page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Enregistré' });
-/** Turns from reading to writing. */
+/** Switches from reading to writing. */
 async function write(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Modifier', exact: true }).click();
   await textOf(page).waitFor();
@@ -76,7 +76,7 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   await write(page);
   await page.getByText(/^Enregistrement détruit le/).waitFor();
 
-  // A chosen sentence shows what was said for it, leads there, and leads back.
+  // A chosen sentence shows the passage that supports it, leads there, and leads back.
   await sourceOf(page).getByText('Placez le curseur dans une phrase').waitFor();
   await textOf(page).getByText('Le budget est accepté.').click();
   await sourceOf(page).getByText('Léo Arc').waitFor();
@@ -159,7 +159,7 @@ it('asks which text counts if two windows write, and keeps the other one', async
   await saved(other).waitFor();
   await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Second texte.');
 
-  // The first window does not know yet. It takes the text of the second, and loses nothing either.
+  // The first window does not know of the change yet. It takes the text of the second, and loses nothing either.
   await typeBehind(page, 'Premier texte.', ' Troisième texte.');
   const again = page.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
   await again.getByRole('button', { name: 'Prendre l’autre version' }).click();
@@ -219,7 +219,7 @@ it.each([
     await open(await written({ summary: `<h1>Budget</h1>${doubtful.join('')}` }));
     if (mode === 'written') await write(page);
     const marked = mode === 'written' ? '.ProseMirror [data-active]' : '[data-sentence][data-active]';
-    /** Tells whether the person sees what they confirm, with nothing over it. */
+    /** Tells whether the person sees the sentence that they confirm, with nothing over it. */
     const isSeen = () =>
       page.evaluate((selector) => {
         const parts = [...document.querySelectorAll(selector)].flatMap((part) => [...part.getClientRects()]);
@@ -242,7 +242,7 @@ it.each([
       await expect.poll(isSeen).toBe(true);
     }
     await expect.poll(chosen).toContain('28 francs');
-    // If the person has scrolled elsewhere meanwhile, the button leads back.
+    // If the person has scrolled elsewhere, the button leads back.
     await page.mouse.wheel(0, -20_000);
     await left(27).click();
     await expect.poll(isSeen).toBe(true);
@@ -267,7 +267,7 @@ it('shows all columns of a table on a phone, in the editor and in the approved t
     );
   await page.getByRole('tabpanel').getByText('Refusé').last().waitFor();
   expect(await lost()).toEqual([]);
-  // Each row is a card whose cells name their columns.
+  // Each row is a card in which every cell names its column.
   const cards = await page
     .locator('[data-cards] td')
     .evaluateAll((cells) => cells.map((cell) => [getComputedStyle(cell, '::before').content, cell.textContent]));

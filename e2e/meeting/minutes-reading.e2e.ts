@@ -80,7 +80,7 @@ it('on a phone, the minutes begin in the upper half, and the tabs and the next s
     await expectInSight(page, element);
     expect(await element.evaluate(hiddenBy)).toBeNull();
   }
-  // A person taps what they see, and continues from there.
+  // A person taps a tab that is in sight, and continues from there.
   await page.getByRole('tab', { name: 'Transcription' }).click();
   await page.getByText('Le budget est accepté').waitFor();
 });
@@ -123,7 +123,7 @@ it('on a wide screen the transcript stands beside the minutes, and follows the c
   const restart = tests.button('Recommencer la génération du PV');
   await restart.waitFor();
   await tests.button('Côte à côte').click();
-  // The steps give way, and both texts are in sight next to each other.
+  // The steps disappear, and both texts are in sight next to each other.
   await restart.waitFor({ state: 'hidden' });
   const [transcript, minutes] = [
     page.getByRole('tabpanel', { name: 'Transcription' }),
@@ -143,7 +143,7 @@ it('on a wide screen the transcript stands beside the minutes, and follows the c
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
     await page.getByRole('region', { name: 'Source de la phrase' }).getByText(`Passage ${passage} :`).waitFor();
   }
-  // The link of a source stays here, too.
+  // The link of a source keeps both texts in sight, too.
   await minutes.getByRole('link', { name: /^Lire dans la transcription/ }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-passage'))).toBe('20');
   expect(await minutes.isVisible()).toBe(true);

@@ -77,6 +77,6 @@ it('a very long text is compared while the page stays alive', async () => {
   await history.getByText('Comparaison en cours').first().waitFor();
   await history.getByRole('button', { name: 'Montrer les 300 lignes suivantes' }).waitFor();
   const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
-  // Two texts of 400 KB are read here, and 300 lines drawn; they are compared elsewhere.
+  // Here, two texts of 400 KB are read and 300 lines drawn. The comparison runs elsewhere.
   expect(longest).toBeLessThan(2_000);
 });

@@ -11,7 +11,7 @@ const SAID = [
   ['speaker_1', 'Oui, elle part demain.'],
   ['speaker_3', 'Bonsoir, je suis Ida Favre, de la voirie. La route est rouverte.'],
 ].map(([speaker = '', text = ''], at) => ({ speaker, start: at * 8, end: at * 8 + 7.5, text }));
-/** Two names the wrong way round, and one of somebody else. */
+/** Two names that are exchanged, and the name of somebody else. */
 const WRONG = { speaker_1: 'Léo Arc', speaker_2: 'Anne Jobin', speaker_3: 'Marie-Antoinette de Rougemont-Châtelain' };
 const participants = Object.values(WRONG);
 
@@ -28,7 +28,7 @@ it('two voices with exchanged names are noticed, heard and corrected before minu
   await expect.poll(() => passage.getAttribute('data-highlighted')).toBe('true');
   await expectInSight(page, passage);
 
-  // All of it with the keyboard.
+  // Everything from here on is done with the keyboard.
   const before = card('Procès-verbal').getByText(/^3\snoms d’orateurs ne s’accordent pas avec ce qui a été dit/);
   await before.waitFor();
   expect(await button('Générer le PV').isEnabled()).toBe(true);

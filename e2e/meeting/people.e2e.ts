@@ -62,7 +62,7 @@ it('a super user blocks another person, who is signed out at once and reads why,
 
   await blocked.reload();
   await blocked.getByRole('alert').getByText('Votre session a pris fin.').waitFor();
-  // The issuer still knows them, and signs them in at once.
+  // The issuer still knows the blocked person, and signs them in at once.
   await blocked.goto(`${product.url}/login`);
   await blocked.getByRole('alert').getByText('Un super utilisateur a bloqué votre compte').waitFor();
 

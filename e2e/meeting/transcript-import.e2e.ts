@@ -100,7 +100,7 @@ it('a recording of three people becomes minutes in Word with at most twelve clic
   }
   await button('Démarrer la transcription').click();
   await page.waitForURL(/\/meeting\//);
-  // The first one has introduced herself: her name is proposed.
+  // The first speaker has introduced herself, so her name is proposed.
   await expect.poll(() => page.getByRole('combobox', { name: 'Orateur 1' }).inputValue()).toBe('Anne Jobin');
   for (const at of [1, 2]) {
     await page.getByRole('combobox', { name: `Orateur ${at + 1}` }).click();

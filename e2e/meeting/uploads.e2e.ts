@@ -12,9 +12,9 @@ import { sharedBrowser } from '../support/shared.ts';
 import { TOKEN_KEY } from '../specification/product.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** The size of the page's pieces of a recording. */
+/** Size of the pieces in which the page sends a recording; bytes. */
 const PIECE = 16 * MEBIBYTE;
-/** A slow connection, so that events come in the middle of a piece; bytes per second. */
+/** Speed of a slow connection, at which events come in the middle of a piece; bytes per second. */
 const SLOW = 2 * MEBIBYTE;
 
 const browser = sharedBrowser();
@@ -161,7 +161,7 @@ describe('an upload', () => {
     await server.kill('SIGKILL');
     const left = await arrived();
     expect(left).toBeLessThan(PIECE);
-    // Nothing of the piece was acknowledged: the server knows of it only by its file.
+    // The server acknowledged nothing of the piece: it knows of it only by its file.
     expect(offsets).toEqual([0]);
     await page.getByText(/^Connexion interrompue/).waitFor();
     await page.getByText(/Interrompu depuis .* · (prochain essai dans|nouvel essai)/).waitFor();

@@ -49,7 +49,7 @@ it('a super user tries a Word template, checks it and takes it into use; minutes
   const minutes = await readDocx(await saved(page, 'Télécharger le PV'));
   expect(minutes).toContainEqual({ style: 'Heading1', text: 'Signatures' });
   expect(minutes).toContainEqual({ style: 'Heading2', text: 'Budget' });
-  // The built-in design asks for place and day, and the starter template does not.
+  // The built-in design asks for place and day; the starter template does not.
   expect(minutes.filter(({ text }) => text.startsWith('Fait à'))).toEqual([]);
   expect((await readFile(await saved(page, 'PDF du procès-verbal'))).subarray(0, 5).toString()).toBe('%PDF-');
 

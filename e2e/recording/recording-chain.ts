@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 
 const DIST = resolve(import.meta.dirname, '../../apps/web/dist');
 
-/** The parts of the page that are used here; the types of browsers are not available. */
+/** The parts of the page that are used here, because the types of browsers are not available. */
 interface PageGlobals {
   readonly document: { createElement(tag: string): Frame; readonly body: { append(frame: Frame): void } };
   readonly location: { readonly origin: string };
-  /** Is kept between stretches, as during a long recording. */
+  /** Kept between stretches, as during a long recording. */
   writingThread?: Writer;
   readonly Worker: new (address: string, options: object) => Writer;
   readonly navigator: {
@@ -60,10 +60,10 @@ interface Folder {
 
 export interface Stretch {
   readonly id: string;
-  /** Addresses of the two threads in the built page. */
+  /** Addresses, in the built page, of the two threads. */
   readonly capture: string;
   readonly writer: string;
-  /** Hz. */
+  /** Sample rate; Hz. */
   readonly rate: number;
   /** Beginning and end of this stretch in the recording; seconds, in whole tenths. */
   readonly from: number;
@@ -92,7 +92,7 @@ export async function recordRamp([{ id, capture, writer, rate, from, to }, perio
   number,
 ]): Promise<void> {
   const page = globalThis as unknown as PageGlobals;
-  // The frame keeps what is rendered, and it is freed with the frame.
+  // The frame owns the rendered sound, which is freed with the frame.
   // oxlint-disable-next-line react/iframe-missing-sandbox -- nothing but this page's own threads runs in it
   const frame = page.document.createElement('iframe');
   page.document.body.append(frame);

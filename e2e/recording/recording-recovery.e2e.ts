@@ -38,7 +38,7 @@ describe('after a crash', () => {
       await record(page, tests.product.url, 3);
       const [shown, at] = [await seconds(page), performance.now()];
       const killed = first.kill();
-      // Nothing is recorded from here on, however long the process takes to end.
+      // Nothing is recorded after this moment, however long the process takes to end.
       const spoken = shown + (performance.now() - at) / 1_000;
       await killed;
 
@@ -65,7 +65,7 @@ describe('after a crash', () => {
     await record(page, tests.product.url, 3);
     const session = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // Nobody is left to answer the question.
+    // The crashed page cannot answer, so the answer is not awaited.
     void session.send('Page.crash').catch(() => undefined);
     await crashed;
     const next = await context.newPage();
@@ -101,7 +101,7 @@ describe('two tabs', () => {
     await other.goto(form());
     await button(other, 'Démarrer l’enregistrement').click();
     await other.getByText('Un enregistrement est déjà en cours dans un autre onglet').first().waitFor();
-    // The recording in the first tab is not abandoned.
+    // The recording in the first tab is still running, so it does not count as abandoned.
     expect(await other.getByText(FOUND).count()).toBe(0);
     await expect.poll(() => seconds(page)).toBeGreaterThan(1);
   });
@@ -121,7 +121,7 @@ describe('two tabs', () => {
     await button(two, 'Utiliser cet enregistrement').click();
     await two.getByText('Cet enregistrement est ouvert dans un autre onglet.').waitFor();
     await two.getByText(FOUND).waitFor({ state: 'detached' });
-    // Nobody touches the second tab meanwhile.
+    // Nobody touches the second tab while the first one is closed.
     await one.close();
     await two.getByText(FOUND).waitFor();
 
@@ -160,7 +160,7 @@ describe('the connection', () => {
     await page.getByRole('textbox', { name: /Nom de la réunion/ }).fill('Comité');
     await button(page, 'Démarrer la transcription').click();
     await page.getByRole('alert').first().waitFor();
-    // It is still in the form, to be heard and sent again, and is found after leaving and coming back.
+    // The recording is still in the form, to be heard and sent again, and is found after leaving and coming back.
     await button(page, 'Supprimer l’enregistrement').waitFor();
     await page.getByRole('link', { name: 'Réunions' }).first().click();
     await button(page, 'Oui, quitter').click();

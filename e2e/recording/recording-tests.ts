@@ -21,7 +21,7 @@ export interface RecordingTests {
   readonly heard: Buffer | null;
 }
 
-/** Sets up the tests of one file: a product for all, and for each a window with a signed-in person and a microphone. */
+/** Sets up the tests of one file: one product; and for each test, a window with a signed-in person and a microphone. */
 export function recordingTests(options: BrowserContextOptions = {}): RecordingTests {
   const product = testProduct();
   const tests: { -readonly [Name in keyof RecordingTests]?: RecordingTests[Name] } = { product };

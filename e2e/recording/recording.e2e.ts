@@ -45,7 +45,7 @@ describe('a recording', () => {
     const samples = 20 * RATE;
     const threads = await threadAddresses();
     await page.evaluate(recordRamp, [{ id: 'ramp', ...threads, rate: RATE, from: 0, to: 10 }, PERIOD] as const);
-    // After a pause of both threads, it continues in the same file.
+    // After a pause of both threads, the recording continues in the same file.
     await page.evaluate(recordRamp, [{ id: 'ramp', ...threads, rate: RATE, from: 10, to: 20 }, PERIOD] as const);
     expect(await page.evaluate(checkRamp, ['ramp', samples, PERIOD] as const)).toEqual({
       bytes: HEADER + samples * 2,
@@ -158,7 +158,7 @@ describe('leaving the page', () => {
     await button(page, 'Oui, quitter').click();
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
     expect(await page.title()).not.toContain('●');
-    // The list of meetings leads back to it.
+    // The list of meetings leads back to the recording.
     await page.getByText('Un enregistrement n’a pas été envoyé').waitFor();
     await page.getByRole('link', { name: 'Retrouver l’enregistrement' }).click();
     await page.getByText(FOUND).waitFor();
@@ -190,7 +190,7 @@ describe('a call that takes the sound away', () => {
     await page.getByText('Enregistrement en pause').waitFor();
     await button(page, 'Reprendre').click();
     await expect.poll(() => seconds(page)).toBeGreaterThan(before + 1);
-    // It can be ended without sound, too.
+    // The recording can be ended without sound, too.
     await context('suspend');
     await page.getByText('Enregistrement en pause').waitFor();
     await button(page, 'Terminer').click();

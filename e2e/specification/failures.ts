@@ -1,13 +1,13 @@
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Page } from 'playwright-core';
 
-/** A status with a body, no answer at all, or a proxy's own page with a status that looks like success. */
+/** A failure: a status with a body, no answer at all, or a proxy's own page with a status that looks like success. */
 export type Failure = { readonly status: number; readonly body?: string | object } | 'unreachable' | 'proxy page';
 
 /**
- * Answers a call (with any parameters, unless some are given) as something between the page and the server may. The
- * page's other calls reach the server.
- * @returns how to end it
+ * Answers a call (with any parameters, unless some are given) as a failing server or a proxy may. The page's other
+ * calls reach the server.
+ * @returns a function that ends this
  */
 export async function failing(
   page: Page,

@@ -43,7 +43,7 @@ const shown = (): { readonly text: string; readonly at: string }[] => {
   for (const element of document.body.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
     if (['script', 'style', 'noscript'].includes(tag)) continue;
-    // The browser shows the options of a field.
+    // An option counts as shown, because the browser shows it when its field opens.
     if (tag !== 'option' && !element.checkVisibility()) continue;
     for (const name of attributes) {
       const text = element.getAttribute(name);
@@ -78,7 +78,7 @@ async function expectFrench(page: Page, screen: string): Promise<void> {
   });
 }
 
-/** A sentence that is English in the specification itself (§8.37); a French one is beside it. */
+/** A sentence that is English in the specification itself (§8.37). The page shows a French one beside it. */
 const SPECIFIED = 'No authorization code received';
 /** The unit of a large disk; it is also a short English word. */
 const TERABYTES = /\d\u00A0To\b/g;

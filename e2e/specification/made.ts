@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Product } from './product.ts';
 
-/** Makes what a test begins with by the server's own call. Fails if the server refuses it. */
+/** Makes an object that a test needs, by the server's own call. Fails if the server refuses the call. */
 export async function make(product: Product, user: User, call: Call, body: object): Promise<void> {
   const answer = await fetch(product.url + callPath(call), {
     method: call.method,

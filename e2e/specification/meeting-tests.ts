@@ -26,7 +26,7 @@ export const WRITTEN: Partial<NewRecord> = {
   agenda: AGENDA,
 };
 
-/** What tests of a meeting's page share: a product for the file, and for each test a person with a window. */
+/** Things that tests of a meeting's page share: a product for the file, and for each test a person with a window. */
 export interface MeetingTests {
   readonly product: Product;
   readonly user: User;
@@ -52,7 +52,7 @@ export function meetingTests(): MeetingTests {
     page = await (await product.enter(user)).newPage();
   });
   afterEach(async () => {
-    // A test may still hold the page's repeated requests.
+    // The test's routes may still hold requests that the page repeats.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
@@ -89,7 +89,7 @@ export function gate(): { readonly opened: Promise<void>; readonly open: () => v
   return { opened: promise, open: resolve };
 }
 
-/** Waits until an element is inside the window as a whole, since a page can scroll there only once it is drawn. */
+/** Waits until an element is entirely inside the window, since a page can scroll to it only once it is drawn. */
 export async function expectInSight(page: Page, element: Locator): Promise<void> {
   const place = async (): Promise<string> => {
     const [box, size] = [await element.boundingBox(), page.viewportSize()];

@@ -7,12 +7,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../support/server.ts';
 import { perWorker, sharedBrowser } from '../support/shared.ts';
 
-/** The page's key for the token. */
+/** Key under which the page stores the token. */
 export const TOKEN_KEY = 'greffier.access_token';
 
 /** The real application with an embedded database in memory and scripted engines, and a browser to use it. */
 export interface Product {
-  /** Address without a slash at the end. */
+  /** Address of the product, without a slash at the end. */
   readonly url: string;
   readonly house: House;
   /** Makes a token as sign-in does. */
@@ -23,7 +23,7 @@ export interface Product {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Lasts as long as its worker, since its database is slow to make. `reset` empties it. */
+/** A product that lasts as long as its worker, since its database is slow to make. `reset` empties the database. */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads in this pattern what else a fixture needs
 const perHouse = perWorker.extend('lastingHouse', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const served = await serve({});
@@ -32,8 +32,8 @@ const perHouse = perWorker.extend('lastingHouse', { scope: 'worker' }, async ({}
 });
 
 /**
- * Gives the product to the tests of a file: the worker's own, emptied; or, if the server needs an environment, one that
- * ends with the file. Registers the file's hooks: the result may be used inside its tests.
+ * Gives a product to the tests of a file: the worker's own, emptied; or, if the server needs an environment, one that
+ * ends with the file. Registers the file's hooks, so the result may be used inside its tests.
  */
 export function testProduct(env?: Environment | (() => Environment)): Product {
   let served: Served;
@@ -48,7 +48,7 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
     });
     afterAll(() => served.close());
   }
-  // Is registered last, so that its windows are closed first: a server that ends waits for none.
+  // The browser is registered last, so that its windows are closed first: a server that ends does not wait for them.
   const browser = sharedBrowser();
   return {
     get url() {
@@ -79,8 +79,8 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
 }
 
 /**
- * Runs in the page before its own scripts, once for a context, so that a person who signs out stays out. Playwright's
- * own way to fill a context's storage opens a page with a process of its own.
+ * Runs in the page before its own scripts: stores the token, once for a context, so that a person who signs out stays
+ * out. Playwright's own way to fill a context's storage opens a page with a process of its own.
  */
 function signedIn({ origin, key, token }: { readonly origin: string; readonly key: string; readonly token: string }) {
   const done = 'test.signed-in';

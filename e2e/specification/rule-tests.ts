@@ -13,16 +13,16 @@ interface Sent {
   readonly form?: Readonly<Record<string, string | File>>;
 }
 
-/** What tests of rules share: a product for the file, and for each test a person with a page. */
+/** Things that tests of rules share: a product for the file, and for each test a person with a page. */
 export interface RuleTests {
   readonly product: Product;
   readonly user: User;
   readonly page: Page;
   /** Opens a page of the application by its path. */
   readonly open: (path: string) => Promise<void>;
-  /** Makes a call as the person, without the forms. */
+  /** Makes a call as the person, without the page's forms. */
   readonly send: (call: Call, sent?: Sent) => Promise<Response>;
-  /** Gives the server's messages of a refusal by field: status 422, « Validation Error », in French. */
+  /** Gets a call refused with status 422, « Validation Error », in French. @returns the server's messages by field */
   readonly refusal: (call: Call, sent: Sent) => Promise<Readonly<Record<string, string>>>;
 }
 

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 
 declare global {
   interface Window {
-    /** Every toast so far, and when it appeared and disappeared, in milliseconds of the page's clock. */
+    /** Every toast so far, with the times when it appeared and disappeared, in milliseconds of the page's clock. */
     toasts: { readonly said: string; readonly came: number; went: number | null }[];
   }
 }
 
-/** Differences in pixels and milliseconds that nobody sees. */
+/** A difference in time that nobody sees; ms. */
 const STEP_MS = 100;
 
 /** Records when toasts appear and disappear. To be called before the page is opened. */
@@ -69,10 +69,10 @@ export async function expectPassingToast(page: Page, role: 'alert' | 'status', s
   const words = (await toast.locator('.mantine-Notification-body').textContent()) ?? '';
   const seen = () => page.evaluate((said) => window.toasts.findLast((one) => one.said === said), words);
   const now = () => page.evaluate(() => Date.now());
-  // This is far enough ahead that even a busy machine is not there before.
+  // The clock stops at a time that is far enough ahead that even a busy machine does not reach it before.
   await page.clock.pauseAt((await now()) + 1_000);
   const since = (await seen())?.came ?? 0;
-  // Time advances until it must be gone. On a slow machine, it may have gone before the clock stopped.
+  // Time advances until the toast must be gone. On a slow machine, it may have gone before the clock stopped.
   await page.clock.runFor(Math.max(0, since + 4_900 - (await now())));
   for (let time = 4_900; time < 7_000 && (await seen())?.went === null; time += STEP_MS)
     await page.clock.runFor(STEP_MS);
@@ -80,6 +80,6 @@ export async function expectPassingToast(page: Page, role: 'alert' | 'status', s
   const { came = 0, went = null } = (await seen()) ?? {};
   const stayed = (went ?? Infinity) - came;
   expect(stayed, `« ${words} » stays`).toBeGreaterThanOrEqual(2_000);
-  // It fades, and is checked once in each step.
+  // The toast fades, and is checked once in each step, hence the tolerance.
   expect(stayed, `« ${words} » stays`).toBeLessThanOrEqual(5_000 + 3 * STEP_MS);
 }

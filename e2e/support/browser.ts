@@ -21,7 +21,7 @@ const exists = (path: string): Promise<boolean> =>
 
 /**
  * Unpacks the Chromium of an npm package, with its shared libraries and fonts. The package itself does so only if it
- * believes to run in a cloud function. Several processes may call this at once.
+ * finds itself in a cloud function. Several processes may call this at once.
  */
 async function unpack(): Promise<string> {
   if (await exists(join(cache, 'chromium'))) return cache;
@@ -62,7 +62,7 @@ const environmentOf = (folder: string, fonts: Fonts = 'of the package') => ({
   LD_LIBRARY_PATH: `${join(folder, 'lib')}:${process.env['LD_LIBRARY_PATH'] ?? ''}`,
   ...(fonts === 'of the package' && { FONTCONFIG_FILE: join(folder, 'fonts.conf') }),
   HOME: folder,
-  // Without a locale, it changes the names of files.
+  // Without a locale, Chromium changes the names of files.
   LANG: 'C.UTF-8',
 });
 
@@ -84,11 +84,11 @@ export interface OwnBrowser {
   readonly context: BrowserContext;
   /** Process id; its children belong to the same process group. */
   readonly pid: number;
-  /** Ends all of its processes at once, without warning. */
+  /** Ends all processes of the browser at once, without warning. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts a browser like `launchBrowser`, in a process of its own, with a folder that outlives it. */
+/** Starts a browser like `launchBrowser`, in a process of its own, with a data folder that outlives the browser. */
 export async function startBrowser(userData: string): Promise<OwnBrowser> {
   const folder = await unpack();
   const child = spawn(

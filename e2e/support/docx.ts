@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 
 export interface DocxParagraph {
-  /** `Heading1`, `Title`, …; empty for the default. */
+  /** Name of the style: `Heading1`, `Title`, …; empty for the default. */
   readonly style: string;
   readonly text: string;
 }

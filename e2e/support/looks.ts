@@ -11,9 +11,9 @@ export const SIZES = {
   narrow: { width: 390, height: 844 },
 } as const;
 type Size = keyof typeof SIZES;
-/** Nothing may need scrolling sideways here: 1280 px at a zoom of 400 % (WCAG 1.4.10), and on the smallest phones. */
+/** Nothing may need to scroll sideways here: 1280 px at a zoom of 400 % (WCAG 1.4.10), and on the smallest phones. */
 const LEAST = { width: 320, height: 640 };
-/** 1440 × 900 at a zoom of 200 % (WCAG 1.4.4). */
+/** A window of 1440 × 900 at a zoom of 200 % (WCAG 1.4.4). */
 const ZOOMED = { width: 720, height: 450 };
 
 interface Looks {
@@ -24,15 +24,16 @@ interface Looks {
 }
 
 /**
- * Checks what every screen must fulfil at the sizes of a desktop, a laptop and a phone: axe finds nothing, nothing is
- * wider than the window or cut by its container, and the primary button can be clicked. Then zoomed, where nothing may be
- * cut, and in dark and forced colours, which must be read. If PICTURES names a folder, takes pictures instead.
+ * Checks the requirements for every screen at the sizes of a desktop, a laptop and a phone: axe finds nothing, nothing
+ * is wider than the window or cut by its container, and the primary button can be clicked. Then it checks the zoomed
+ * page, where nothing may be cut, and dark and forced colours, in which the page must be legible. If PICTURES names a
+ * folder, it takes pictures instead.
  */
 export async function expectGoodLooks(page: Page, screen: string, looks: Looks = {}): Promise<void> {
   expect({ screen, flaws: await flawsOf(page, screen, looks) }).toEqual({ screen, flaws: [] });
 }
 
-/** Lists what `expectGoodLooks` finds, each with its width. */
+/** Lists the faults that `expectGoodLooks` finds, each with the width of the window. */
 export async function flawsOf(page: Page, screen: string, { primary, sizes }: Looks): Promise<string[]> {
   const flaws: string[] = [];
   const shown = sizes ?? (['wide', 'laptop', 'narrow'] as const);
@@ -48,7 +49,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     const found = [
       ...(await clipped(page)),
       ...(primary === undefined ? [] : await lasting(page, () => outOfReach(primary))),
-      // Something may still have covered a button.
+      // Something may cover a button for a moment.
       ...(await lasting(page, () => axe(page, size))),
     ];
     flaws.push(...found.map((flaw) => `${SIZES[size].width} px: ${flaw}`));
@@ -59,7 +60,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     flaws.push(...(await clipped(page)).map((flaw) => `${size.width} px: ${flaw}`));
   }
   await page.evaluate(stand, false);
-  // The test's next target must not move.
+  // The usual size comes back, so that the test's next target does not move.
   await resize(page, SIZES.wide);
   return flaws;
 }
@@ -72,7 +73,7 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
   await page.evaluate(settled);
 }
 
-/** Lists what cannot be read in dark colours, and what is not drawn in a system's own few (forced) colours. */
+/** Lists elements that cannot be read in dark colours, or are not drawn in a system's own few (forced) colours. */
 async function inOtherColours(page: Page): Promise<string[]> {
   const before = await page.evaluate(paint, 'dark');
   await page.evaluate(settled);
@@ -86,7 +87,7 @@ async function inOtherColours(page: Page): Promise<string[]> {
   return [...dark.map((flaw) => `dark: ${flaw}`), ...forced.map((flaw) => `forced colours: ${flaw}`)];
 }
 
-/** Lets places and colours change at once: half of the time went into waiting for transitions. */
+/** Makes places and colours change at once, because waiting for transitions took half of the time. */
 function stand(still: boolean): void {
   const name = 'no-transitions';
   const sheet = Object.assign(new CSSStyleSheet(), { name });
@@ -95,12 +96,12 @@ function stand(still: boolean): void {
   document.adoptedStyleSheets = still ? [...others, sheet] : others;
 }
 
-/** Paints the page in light or dark colours, as the switch in the settings does; returns what it was before. */
+/** Paints the page in light or dark colours, as the switch in the settings does. @returns the previous colours */
 function paint(scheme: string): string {
   const { dataset } = document.documentElement;
   const before = dataset['mantineColorScheme'] ?? 'light';
   dataset['mantineColorScheme'] = scheme;
-  // What is far below and not drawn would keep the colours that it had.
+  // Otherwise content far below, which is not drawn, would keep its previous colours.
   const name = 'all-drawn';
   const all = Object.assign(new CSSStyleSheet(), { name });
   all.replaceSync('* { content-visibility: visible !important }');
@@ -123,9 +124,9 @@ async function takePictures(page: Page, folder: string, screen: string, sizes: r
   for (const size of sizes.filter((one) => one !== 'laptop')) {
     await resize(page, SIZES[size]);
     const before = await page.evaluate(paint, 'light');
-    // Otherwise what stays in sight would stand in the middle of the picture.
+    // Otherwise parts that stay in sight while scrolling would be in the middle of the picture.
     const from = await page.evaluate(toTop, 0);
-    // A screen of the dark mode is dark already.
+    // A screen that shows the dark mode is dark already.
     for (const scheme of before === 'dark' ? ['dark'] : ['light', 'dark']) {
       await page.evaluate(paint, scheme);
       await page.evaluate(settled);
@@ -159,12 +160,12 @@ const clipped = (page: Page): Promise<string[]> => lasting(page, () => page.eval
 async function axe(page: Page, size: Size): Promise<string[]> {
   const popup = (await page.locator('.mantine-Popover-dropdown').count()) > 0;
   const choice = popup && (await page.getByRole('listbox').count()) > 0;
-  // A popup is outside of the landmarks, and the field of an open choice keeps its focus. Neither is a fault.
+  // A popup is outside of the landmarks, and the field of an open choice keeps the focus. Neither is a fault.
   if (size === 'laptop' && choice) return [];
-  // A laptop shows what the desktop shows; with less room, one more box may need scrolling.
+  // A laptop shows the same as a desktop. With less room, one more box may need scrolling.
   return violations(page, {
     ...(size === 'laptop' && { only: ['scrollable-region-focusable'] }),
-    // WCAG 2.2 asks for targets of 24 px; axe looks at them on demand only.
+    // WCAG 2.2 asks for targets of 24 px; axe checks their size only on demand.
     rules: {
       region: { enabled: !popup },
       'scrollable-region-focusable': { enabled: !choice },
@@ -174,14 +175,14 @@ async function axe(page: Page, size: Size): Promise<string[]> {
 }
 
 interface Look {
-  /** The rules to look at, if not all. */
+  /** The rules to check, if not all. */
   readonly only?: string[];
   readonly rules?: Record<string, { enabled: boolean }>;
 }
 
 async function violations(page: Page, { only, rules = {} }: Look): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window);
-  // No page has a frame, so the legacy mode, which spares a second page, sees the same. The script is read only once.
+  // No page has a frame, so the legacy mode finds the same without a second page. The script is read only once.
   const builder = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) }).setLegacyMode();
   const found = await builder
     .options({
@@ -191,7 +192,7 @@ async function violations(page: Page, { only, rules = {} }: Look): Promise<strin
       ...(only && { runOnly: { type: 'rule', values: only } }),
     })
     .analyze();
-  // Of colours, the message says which; of the rest, the element says enough.
+  // For colours, the message says which ones are wrong; for other faults, the element says enough.
   const of = (node: (typeof found.violations)[number]['nodes'][number]): string =>
     `${node.html} ${node.any.find((check) => check.id === 'color-contrast')?.message ?? ''}`.trimEnd();
   return found.violations.flatMap(({ id, nodes }) => {
@@ -207,7 +208,7 @@ interface Node {
 
 /**
  * Tells whether a target may be small: a sentence of the minutes is a link within a text (WCAG 2.5.8, « Inline »), and
- * others are small only because a bar or a popup lies over them where the page is scrolled to.
+ * other targets are small only because a bar or a popup covers a part of them at this place of the page.
  */
 const mayBeSmall = ({ html, any }: Node): boolean =>
   any.some(

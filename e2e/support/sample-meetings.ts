@@ -5,7 +5,7 @@ import { MEETING_STATUSES } from '@greffier/contract/meeting/status';
 import { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** Realistic names of committees, and the longest kind of word. */
+/** Realistic names of committees, and a name with the longest kind of word. */
 const LONG_NAMES = [
   'Commission intercommunale de l’aménagement du territoire, de l’urbanisme et des infrastructures : séance extraordinaire',
   'Assemblée générale',
@@ -65,7 +65,7 @@ function summary(number: number, changes: Partial<MeetingSummary>): MeetingSumma
   };
 }
 
-/** Each status twice, with names of every length, of today, this week and earlier. */
+/** Meetings with each status twice and with names of every length, from today, this week and earlier. */
 export const MEETINGS: readonly MeetingSummary[] = [...MEETING_STATUSES, ...MEETING_STATUSES].map((status, index) =>
   summary(index, { status, progress: status === 'completed' ? 100 : 47.3 }),
 );

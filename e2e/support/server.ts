@@ -43,7 +43,7 @@ export class TestServer {
     return server;
   }
 
-  /** The process that is running. */
+  /** Id of the running process. */
   get pid(): number {
     if (this.#process?.pid === undefined) throw new Error('the server does not run');
     return this.#process.pid;

@@ -14,7 +14,7 @@ import { expectGoodLooks, SIZES } from '../support/looks.ts';
 const tests = meetingTests();
 
 const RATE = 16_000;
-/** Each passage lasts this long, and has a pitch of its own. The page loads three minutes at once. */
+/** Length of a passage; each has a pitch of its own. The page loads three minutes at once. */
 const SECONDS = 20;
 const COUNT = 12;
 const pitchOf = (passage: number): number => 200 + 150 * passage;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  // Lets the test hear what the page plays.
+  // Lets the test measure the sound that the page plays.
   await tests.page.addInitScript(() => {
     const heard = window as Window & { player?: HTMLAudioElement; analyser?: AnalyserNode };
     const Plain = window.Audio;
@@ -80,7 +80,7 @@ async function addHeard(changes: Partial<NewRecord> = {}) {
   return meeting;
 }
 
-/** The pitch that the page plays at this moment, in hertz; null for none. */
+/** Measures the pitch that the page plays at this moment; hertz. Null if the page plays nothing. */
 const pitch = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const { player, analyser } = window as Window & { player?: HTMLAudioElement; analyser?: AnalyserNode };
@@ -109,7 +109,7 @@ it('plays the recording from a passage, marks what is heard, and goes on from on
   await expect.poll(playing).toBe('3');
   expect(new URL(page.url()).hash).toBe('#p3');
 
-  // Three minutes and a bit: in the second piece.
+  // Playing goes past three minutes, into the second piece.
   await bar().getByRole('slider', { name: 'Position dans l’enregistrement' }).fill('179');
   await expect.poll(playing).toBe('9');
   await expect.poll(playing, { timeout: 15_000 }).toBe('10');

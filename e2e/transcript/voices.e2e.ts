@@ -27,7 +27,7 @@ it('shows who spoke, for how long and when, and a click there leads to the passa
     { passageId: 41, item: 1 },
   ];
   await open(await add({ status: 'transcribed', speakerMap: NAMED, agenda, itemPins, duration: 3600 }, SAID));
-  // It is closed at first, and stays as a person leaves it.
+  // The list is closed at first, and stays as a person leaves it.
   await page.getByText('Qui a parlé').click();
   const voices = page.getByRole('list', { name: 'Temps de parole de chaque orateur' }).getByRole('listitem');
   await voices.first().waitFor();

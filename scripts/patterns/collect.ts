@@ -10,7 +10,10 @@ export interface Place {
   /** Path from the repository's root. */
   readonly file: string;
   readonly line: number;
-  /** Length of the longest text that the code matches against, in characters, as a comment `bounded: 80` states it. */
+  /**
+   * Length of the longest text that the code matches against, in characters, as a comment `bounded: 80 characters`
+   * states it.
+   */
   readonly bound: number | null;
 }
 
@@ -23,15 +26,15 @@ export interface Pattern {
 const PRODUCT = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'];
 /** Files that only tests use. */
 const TEST = /\.test\.tsx?$|\/testing\/|\/(?:testing|test-[^/]*)\.tsx?$/u;
-/** Stack frames of this file between a call of `RegExp` and the request for its caller. */
+/** Number of this file's stack frames between a call of `RegExp` and the request for its caller. */
 const OWN_FRAMES = 3;
 const FRAMES = OWN_FRAMES + 1;
 const BOUNDED = /\/\/ bounded: ([\d,]{1,9}) characters/u;
 
 /**
- * Collects patterns. Literals are read from the source. Composed patterns are those that modules make while they load;
- * for those that a function makes later, the module's expression is evaluated with a word in place of each unknown
- * value.
+ * Collects patterns. Literals are read from the source. Composed patterns are recorded when modules make them while
+ * they load. For a pattern that a function makes later, the module's expression is evaluated with a word in place of
+ * each unknown value.
  * @returns patterns, and the calls of `RegExp` that could not be read, as lines to read
  */
 export async function patternsOf(root: string): Promise<{ patterns: readonly Pattern[]; unread: readonly string[] }> {
@@ -138,7 +141,7 @@ async function composedIn(
   return made;
 }
 
-/** Gives the place in the product's code that called, as `file:line:column`, with the file from the root. */
+/** Returns the place in the product's code that called `RegExp`, as `file:line:column`, with the file from the root. */
 function callerIn(root: string): string | null {
   const product = `${pathToFileURL(root).href}/`;
   const [caller] = getCallSites(FRAMES).slice(OWN_FRAMES);

@@ -5,7 +5,7 @@ import type { Growth, Verdict } from './verdict.ts';
 /** Steps that a search may take on the longest text that the code allows: some 50 ms. */
 const MOST_STEPS = 10_000_000;
 
-/** Tells whether a pattern that grows like this is acceptable at a place. */
+/** Tells whether a pattern is acceptable at a place if its time grows like this. */
 function mayStand(growth: Growth, { bound }: Place): boolean {
   if (growth === 'linear') return true;
   return typeof growth === 'number' && bound !== null && bound ** growth <= MOST_STEPS;

@@ -1,9 +1,9 @@
-// Replaces a pattern by one without assertions that tries at least as many ways, which finite automata can decide.
+// Replaces a pattern by one without assertions that finite automata can decide and that tries at least as many ways.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** Longer repetitions count as endless, since an automaton has a state for each. */
+/** Longest counted repetition. Longer ones count as endless, since an automaton has a state for each. */
 const LONGEST_COUNTED = 30;
-/** Follows the relaxed pattern, so that every way through it fails in the end and is taken back. */
+/** End of the relaxed pattern. It never matches, so that every way through the pattern is tried and taken back. */
 const NEVER = String.raw`\0`;
 
 const parser = new RegExpParser({ ecmaVersion: 2025 });
@@ -38,8 +38,8 @@ const isLook = (node: AST.Node): node is AST.LookaroundAssertion =>
 
 /**
  * Relaxes a pattern. Lookbehinds at the beginning and lookaheads at the end become ordinary parts, which makes no
- * difference to a single search. All other lookarounds count as true, and long counted repetitions as endless. What a
- * lookaround contains is not decided here.
+ * difference to a single search. All other lookarounds count as true, and long counted repetitions as endless. The
+ * contents of lookarounds that count as true are not examined.
  * @returns the relaxed pattern's source, and whether it tries more ways than the pattern does
  */
 export function relaxed(source: string, flags: string): { form: string; took: boolean } {
@@ -77,8 +77,8 @@ export function relaxed(source: string, flags: string): { form: string; took: bo
 }
 
 /**
- * Writes a lookaround as what it sees: the same words, or for « not this character » any other one and the edge of the
- * text.
+ * Writes a lookaround as a pattern for the text that it sees: the same words or, for « not this character », any other
+ * character or the edge of the text.
  */
 function readInstead(node: AST.LookaroundAssertion): string | null {
   if (node.alternatives.some(looks)) return null;
@@ -90,7 +90,10 @@ function readInstead(node: AST.LookaroundAssertion): string | null {
   return `(?:${edge}|[^${set.join('')}])`;
 }
 
-/** Gives the inside of an alternative that is a character class; null if it is anything else. */
+/**
+ * Returns the inside of a character class for an alternative that is one character or one class; null if it is anything
+ * else.
+ */
 function characters({ elements }: AST.Alternative): string | null {
   const [only, ...more] = elements;
   if (only === undefined || more.length > 0) return null;

@@ -24,7 +24,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Replaces a name that only a running function knows. */
+/** Word in place of a name that only a running function knows. */
 const WORD = 'mot';
 /** String methods that treat a string as a pattern. */
 const IMPLICIT = new Set(['match', 'matchAll', 'search']);
@@ -79,8 +79,8 @@ function madeBy(node: Node): readonly Node[] | null {
 }
 
 /**
- * Writes `[pattern, flags]` as the module itself could compute it. What only the surrounding functions know becomes a
- * word.
+ * Writes `[pattern, flags]` as the module itself could compute it. A name that only the surrounding functions know
+ * becomes a word.
  */
 function inModule(given: readonly Node[], source: string, functions: readonly Node[]): string | null {
   const [pattern, flags] = given;

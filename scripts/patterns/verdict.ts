@@ -6,7 +6,10 @@ import { looksFar, parsed, relaxed, repeats } from './relax.ts';
 // The native builds are hardly faster, and take 52 MB.
 process.env['RECHECK_BACKEND'] = 'pure';
 
-/** `linear`, the degree of a polynomial, or `exponential`; `unknown` if the decision took too long. */
+/**
+ * Growth of the time with the text: `linear`, the degree of a polynomial, or `exponential`; `unknown` if the decision
+ * took too long.
+ */
 export type Growth = 'linear' | number | 'exponential' | 'unknown';
 
 export interface Verdict {
@@ -20,16 +23,16 @@ const LINEAR: Verdict = { growth: 'linear', attack: null };
 const PARAMETERS = { timeout: 8_000, incubationTimeout: null, attackTimeout: null } as const;
 
 /**
- * Patterns are tried on this many characters. Linear ones take about ten milliseconds; after `patience` ms one is not
- * linear.
+ * Patterns are tried on texts of about `length` characters. A linear pattern takes about ten milliseconds. One that
+ * takes more than `patience` ms is not linear.
  */
 const TRIAL = { length: 60_000, repeats: 40, patience: 1_500 };
 const ENDINGS = ['\0', '', '!', ' ', '.', 'x', '1', '\n', ' !'];
 
 /**
- * Decides a pattern. Automata decide patterns without lookarounds. For others they read a relaxed form, which is never
- * faster: if it is linear, so is the pattern. If not, its slow text is tried on the pattern itself; fuzzing, which
- * misses some, decides the rest.
+ * Decides how a pattern grows. Automata decide patterns without lookarounds. For other patterns they read a relaxed
+ * form, which is never faster: if this form is linear, so is the pattern. If not, the slow text of the form is tried on
+ * the pattern itself. Fuzzing, which misses some slow patterns, decides the rest.
  */
 export async function verdictOf(source: string, flags: string): Promise<Verdict> {
   const pattern = parsed(source, flags);

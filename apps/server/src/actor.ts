@@ -1,15 +1,15 @@
 import type { UserId } from '@greffier/contract/ids';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who acts, and from where. */
+/** The person or program that acts, and from which address. */
 export interface Actor {
-  /** Null if nobody is signed in. Without an id, it is somebody whom the issuer vouches for, but who has no account. */
+  /** Null if nobody is signed in. Without an id, a person whom the issuer vouches for but who has no account. */
   readonly user: { readonly id: UserId | null; readonly email: string } | null;
-  /** IP address of the request; null if there is no request, and the server acts by itself. */
+  /** IP address of the request; null if the server acts by itself, without a request. */
   readonly address: string | null;
 }
 
-/** Ids of what work is about: all that logs and traces tell of it. */
+/** Ids of the request, job and meeting that work belongs to. Logs and traces tell nothing else about it. */
 export interface About {
   readonly request?: string;
   readonly job?: string;
@@ -18,14 +18,14 @@ export interface About {
 
 interface Context {
   readonly actor: Actor;
-  /** Whose work it is: the person who makes the request, or the owner of the job's meeting. */
+  /** Id of the person that the work is for: whoever makes the request, or the owner of the job's meeting. */
   readonly owner: string | null;
   readonly about: About;
   /** The span that this work belongs to, as in a W3C `traceparent`; null if nothing is traced. */
   readonly trace: string | null;
 }
 
-/** Outside of requests, the server itself acts: a job, a sweep, a start. */
+/** The actor of all work outside requests, such as jobs, sweeps and the start: the server itself. */
 export const SERVER: Actor = { user: null, address: null };
 const NO_REQUEST: Context = { actor: SERVER, owner: null, about: {}, trace: null };
 
@@ -36,21 +36,21 @@ const current = (): Context => contexts.getStore() ?? NO_REQUEST;
 export const actingAs = <T>(actor: Actor, work: () => T): T =>
   contexts.run({ ...current(), actor, owner: actor.user?.id ?? null }, work);
 
-/** Does work on behalf of a person. Whenever it waits for a turn, it takes turns with other people's work. */
+/** Does work on behalf of a person. When the work has to wait, it takes turns with the work of other people. */
 export const onBehalfOf = <T>(owner: string, work: () => T): T => contexts.run({ ...current(), owner }, work);
 
 export const currentActor = (): Actor => current().actor;
 
-/** The person whose work this is; null if it is nobody's. */
+/** Id of the person that the current work is for; null if it is for nobody. */
 export const currentOwner = (): string | null => current().owner;
 
-/** Does work whose log lines carry these ids, beside those that they carry already. */
+/** Does work whose log lines carry these ids, in addition to the ids that they carry already. */
 export const workingOn = <T>(about: About, work: () => T): T => {
   const context = current();
   return contexts.run({ ...context, about: { ...context.about, ...about } }, work);
 };
 
-/** Does work as part of a span. */
+/** Does work as part of a span of a trace. */
 export const tracedBy = <T>(trace: string | null, work: () => T): T => contexts.run({ ...current(), trace }, work);
 
 export const currentAbout = (): About => current().about;

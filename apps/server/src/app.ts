@@ -53,14 +53,14 @@ import { sharedCounts } from './http/limits/shared-counts.ts';
 import { createStrangers } from './http/limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
-/** Longest address and headers: a logo's address, a name and a token, with twelve bytes for each letter. */
+/** Largest size of a request's address and headers: a logo's address, a name and a token, at twelve bytes a letter. */
 const HEAD_BYTES = 48 * 1024;
 /** How long each part of the application may take to start, in milliseconds. */
 const START_MS = 120_000;
 
 /**
- * Builds the whole application: main.ts serves it, tests boot it, and the documentation is made from it.
- * @param services absent for new ones
+ * Builds the whole application: main.ts serves it, tests start it, and the documentation is generated from it.
+ * @param services absent to create new ones
  */
 export async function buildApp(deps: Deps, services: Services = createServices(deps)): Promise<FastifyInstance> {
   const { config } = deps;
@@ -71,16 +71,16 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    // Refuses addresses that do not decode, before a route is found. No hook limits a body that may follow.
+    // Refuses an address that cannot be decoded, before a route is found. No hook would limit a body that follows.
     frameworkErrors: (error, _, reply) =>
       void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
-    // Calls whose JSON may be larger say so in the contract.
+    // A call that accepts larger JSON says so in the contract.
     bodyLimit: BODY_BYTES.usual,
-    // Files are slow to read on a busy machine, and a late start is no failed start.
+    // On a busy machine files are slow to read, and a late start is not a failed start.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
-    // An address means the same call with and without its last slash.
+    // An address leads to the same call with or without a slash at its end.
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: config.trustProxy.split(/[\s,]+/).filter((address) => address !== ''),
   });
@@ -92,7 +92,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
   installBodyPace(app);
   healthRoutes(app, services, deps);
   metricsRoute(app, services, deps);
-  // A worker answers only these.
+  // A worker answers only the health and metrics calls above.
   if (config.role === 'worker') return app;
 
   await installSecurityHeaders(app, config);
@@ -114,7 +114,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
   installSessionWatch(app, (token, request) => entranceOf(request.host).auth.authenticate(token));
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
-  // Two processes never share the embedded database.
+  // The embedded database never has a second process to share counts with.
   const counts = deps.database.kind === 'pglite' ? Counts : sharedCounts(deps.database, deps.log, closed.signal);
   await installRateLimits(app, deps.callsPerMinute, counts);
   installConnectionLimit(app);
@@ -128,7 +128,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     installJsonParser(api);
     await api.register(multipart, { throwFileSizeLimit: true });
     const refuseOtherMethods = answerOtherMethods(api);
-    // What a person may see is theirs, so no proxy may keep it.
+    // An answer may be for one person only, so no proxy may store it.
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });

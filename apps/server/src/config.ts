@@ -10,7 +10,7 @@ import { ORGANISATION_SETTINGS, type OrganisationConfig, organisationOf } from '
 import { PROCESS_SETTINGS, type ProcessConfig, processOf } from './config/process.ts';
 import { SIGN_IN_SETTINGS, type SignInConfig, signInOf } from './config/sign-in.ts';
 
-/** What the environment may set; every setting is optional. */
+/** Settings that the environment may give; all are optional. */
 export interface Config
   extends
     ProcessConfig,
@@ -28,7 +28,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Every setting by its name, and what its value must look like. */
+/** All settings by name, with the rules for their values. */
 export const Environment = z.object({
   ...PROCESS_SETTINGS,
   ...OBJECT_STORE_SETTINGS,
@@ -42,7 +42,7 @@ export const Environment = z.object({
 });
 
 /**
- * Reads the configuration from an environment; empty values count as absent.
+ * Reads the configuration from an environment. Empty values count as absent.
  * @throws ConfigError that names every wrong value
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -72,7 +72,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 const wrong = (problems: readonly string[]): ConfigError =>
   new ConfigError(`Configuration invalide\u00A0: ${problems.join('\u00A0; ')}.`);
 
-/** Name of the language model that writes; null if none does. */
+/** Returns the name of the language model that writes; null if there is none. */
 export const writerName = ({ textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>): string | null =>
   textEngine?.model ?? (textModel === null ? null : basename(textModel, '.gguf'));
 

@@ -21,40 +21,37 @@ import type { Storage } from './storage/storage.ts';
 import type { Turns } from './threads/turns.ts';
 
 /**
- * Everything that reads a clock, a disk, the network or a model. main.ts passes the real ones, and tests pass others.
+ * Everything that reads a clock, a disk, the network or a model. main.ts passes the real ones; tests pass substitutes.
  */
 export interface Deps {
   readonly config: Config;
   readonly database: DatabaseClient;
   readonly storage: Storage;
-  /** The disk that the data folder is on. */
+  /** The disk of the data folder. */
   readonly disk: Disk;
   readonly queue: Queue;
   readonly speech: SpeechEngine;
   readonly models: ModelStore;
   readonly text: Omit<HeldTextEngine, 'check' | 'close'>;
-  /**
-   * Turns for work that keeps all cores busy for long: recordings that are recognised here, minutes that are written
-   * here.
-   */
+  /** Turns for work that keeps all cores busy for long: recognising recordings or writing minutes on this machine. */
   readonly processor: Turns;
   readonly outline: OutlineEngine;
   readonly agendaSource: AgendaSourceEngine;
   readonly transcripts: TranscriptEngine;
   readonly word: WordEngine;
   readonly minutesHtml: MinutesHtmlEngine;
-  /** Makes PDFs of Word files; null if no program on this machine does: then PDFs have the product's own design. */
+  /** Converts Word files to PDF; null if no program on this machine can. Then PDFs have the product's own design. */
   readonly pdf: PdfEngine | null;
-  /** Null if no mail server is configured. */
+  /** Sends e-mails; null if no mail server is configured. */
   readonly mail: Mail | null;
-  /** How requests reach the issuer that signs people in; absent for the network. */
+  /** Sends requests to the issuer that signs people in; absent to use the network. */
   readonly issuerFetch?: CustomFetch;
-  /** How many calls one person may make in a minute if a call has no limit of its own; absent for the product's. */
+  /** Calls per person and minute, for calls without a limit of their own; absent for the product's default. */
   readonly callsPerMinute?: number;
   readonly now: () => Date;
   readonly log: Logger;
   readonly meters: Meters;
-  /** The same meters, where somebody may read them; null where nobody may. */
+  /** The same meters for `/metrics`; null if nobody may read them. */
   readonly prometheus: PrometheusMeters | null;
   readonly traces: Traces;
 }

@@ -3,13 +3,13 @@ import { patience } from '@greffier/writing/remote/patience';
 
 type ErrorStatus = keyof typeof STATUS_TEXTS;
 
-/** An expected failure that a person is told about. Services throw it; the application turns it into the answer. */
+/** An expected failure that a person is told about. Services throw it, and the application turns it into an answer. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly current: ErrorBody['current'];
-  /** After how many seconds a retry may succeed; undefined if waiting does not help, or nobody knows. */
+  /** Seconds after which a retry may succeed; undefined if waiting does not help, or nobody knows. */
   readonly retryAfter: number | undefined;
 
   /** @param detail says in French what happened and what to do */
@@ -50,8 +50,8 @@ export const missingFile = (): ApiError =>
 
 /**
  * Limits the time of an engine's work that a person waits for.
- * @param detail French; what the person is told when it takes longer
- * @param work is given a function to report progress, which restarts the time
+ * @param detail message in French for the person if the work takes longer
+ * @param work receives a function to report progress, which restarts the time
  * @throws ApiError 503 when the time is over
  */
 export async function withinTime<T>(

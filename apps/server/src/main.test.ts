@@ -41,7 +41,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(env: Readonly<Record<string, string>>) {
-  // It starts with an umask that closes nothing.
+  // The server starts with an umask that withholds no permission.
   const command = ['-c', 'umask 0; exec "$0" "$@"', process.execPath, join(import.meta.dirname, '../start.js')];
   const child = spawn('/bin/sh', command, {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...env },
@@ -61,7 +61,7 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** What a server prints that does not start, and its exit code. */
+/** Starts a server that refuses to start. @returns what it prints, and its exit code */
 async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> {
   const child = start(env);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

@@ -40,7 +40,7 @@ import { noTraces } from './observe/traces.ts';
 import { createServices, type Services } from './services.ts';
 import { turns } from './threads/turns.ts';
 
-/** How long an orderly stop may take in all, and how much of it requests may take. */
+/** Longest time that an orderly stop may take in all, and that requests may take of it. */
 const STOP_MS = 9_500;
 const REQUESTS_MS = 4_000;
 
@@ -50,14 +50,15 @@ class StartError extends Error {}
 /** Errors whose messages are French and say what to do. */
 const EXPLAINED = [ConfigError, FolderLockedError, OtherStorageError, StartError] as const;
 
-/** What undoes the start: the last step first. */
+/** Steps that undo the start, run from the last to the first. */
 type Undo = (() => Promise<unknown>)[];
 
 async function start(undo: Undo): Promise<Logger> {
   // Only the owner may read the files of this process and of its children, whatever umask it was started with.
   process.umask(0o077);
   const config = loadConfig(process.env);
-  // This comes before the database is opened and work begins. Usually the port is taken because another Greffier runs.
+  // The port is tried before the database is opened and work begins. If it is taken, usually another Greffier is
+  // running.
   await tryPort(config);
   const log = openLog(config.logLevel);
   await makeFolder(config.dataDir).catch((error: unknown) => {
@@ -87,7 +88,8 @@ async function start(undo: Undo): Promise<Logger> {
   if (confined.offline) log.info(confined, 'how child processes are confined');
   else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
-  // Each is loaded only where somebody reads it: a machine of one's own needs neither its time nor its memory.
+  // Metrics and traces are loaded only if somebody reads them: a personal machine can do without the time and the
+  // memory that they take.
   const prometheus = config.metricsToken === null ? null : (await import('./observe/prometheus.ts')).openPrometheus();
   const meters = prometheus ?? noMeters;
   const traces = config.traces === null ? noTraces : (await import('./observe/otlp.ts')).openOtlp(config.traces, log);
@@ -147,7 +149,7 @@ async function start(undo: Undo): Promise<Logger> {
   undo.push(() => living.end());
   await queue.start();
   undo.push(() => queue.stop());
-  // What a crash left behind does not wait for the hourly sweep.
+  // The leftovers of a crash are removed now, instead of by the hourly sweep.
   if (works && database.kind === 'pglite') {
     await houseWide(async () => {
       await services.files.abandonUploads();
@@ -171,7 +173,7 @@ async function start(undo: Undo): Promise<Logger> {
   return log;
 }
 
-/** Runs the hourly sweep in the background: there may be much to remove, and people wait for the start. */
+/** Runs the first sweep in the background: there may be much to remove, and people wait for the start. */
 function sweepNow(deps: Deps, services: Services, undo: Undo): void {
   const stop = new AbortController();
   const swept = sweep(deps, services, stop.signal);
@@ -182,7 +184,7 @@ function sweepNow(deps: Deps, services: Services, undo: Undo): void {
 }
 
 /**
- * Checks the weights. A server that cannot transcribe still shows what it has; only an unknown model prevents the
+ * Checks the weights. A server that cannot transcribe still shows its meetings; only an unknown model prevents the
  * start.
  */
 async function checkWeights({ models, speech }: Deps): Promise<void> {

@@ -6,14 +6,15 @@ import { createModelStore, hubAt, modelsFolder } from '@greffier/speech/models/s
 import { resolve } from 'node:path';
 import { aboutWords } from './text/writer.ts';
 
-// DATA_DIR belongs to its owner alone, whoever makes it first. A models folder that several accounts share does not.
+// Only its owner may read DATA_DIR, whichever program makes it first. A separate models folder may be shared by
+// accounts.
 if (!process.env['MODELS_DIR']?.trim()) process.umask(0o077);
 const address = process.env['MODEL_HUB_URL'];
 if (address?.trim() && address.trim() !== 'off' && !URL.canParse(address)) {
   process.stderr.write('MODEL_HUB_URL attend une adresse http:// ou https://, ou off\n');
   process.exit(2);
 }
-// As the server has it.
+// The server has the same default.
 const reserve = Number(process.env['MIN_FREE_BYTES']?.trim() || 1e9);
 if (!Number.isSafeInteger(reserve) || reserve < 0) {
   process.stderr.write('MIN_FREE_BYTES attend un nombre d’octets\n');
@@ -26,7 +27,7 @@ const folder = resolve(modelsFolder(process.env));
 
 /**
  * Measures a language model that was taken into use, so that the server knows how fast it is here.
- * @returns what a person reads
+ * @returns a sentence for the person who runs the command
  */
 async function measure(file: string): Promise<string> {
   const model = localModelAt(file);

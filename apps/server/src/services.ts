@@ -44,8 +44,8 @@ import { createWordTemplateService } from './features/word-template/service.ts';
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * Builds every service once, each from those that it needs. Routes and jobs share them. Only sign-in is not here,
- * because it may need the application itself (app.ts).
+ * Builds every service once, each from the services that it needs. Routes and jobs share them. Only sign-in is built in
+ * app.ts, because it may need the application itself.
  */
 export function createServices(deps: Deps) {
   const audit = createAuditService(deps);
@@ -129,7 +129,7 @@ export function createServices(deps: Deps) {
     searches: createSearchService(deps),
     searchIndex: createSearchIndex(deps),
     sessions,
-    /** The organisation's own, which its super users change. */
+    /** Templates and vocabularies of the organisation, which its super users change. */
     sharedTemplates: createTemplatesService(deps, { audit }, 'organisation'),
     sharedVocabularies: createVocabulariesService(deps, { audit }, 'organisation'),
     tasks,

@@ -19,7 +19,7 @@ vi.mock('./pages/meetings/meetings-page.tsx', () => ({ MeetingsPage: () => <p>Vo
 const failed = { name: 'Cette page n’a pas pu s’afficher' };
 const reload = vi.fn<() => void>();
 
-// React logs the errors that it catches. Each test has pages that nobody has opened yet.
+// React logs the errors that it catches. After a reset of the modules, no page has been opened yet.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('location', { href: window.location.href, reload });

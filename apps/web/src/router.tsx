@@ -6,12 +6,12 @@ import { ErrorBoundary } from './lib/navigation/error-boundary.tsx';
 import { ProtectedLayout } from './pages/protected-layout.tsx';
 import { RouteError } from './pages/route-error.tsx';
 
-/** Gives pages whose code could not be loaded another try, when they are opened again. */
+/** Functions that let pages whose code could not be loaded try again when they are next opened. */
 const retries = new Set<() => void>();
 
 /**
- * A browser remembers that code could not be loaded, until the address is loaded anew. Without a network that would put
- * the browser's own error in place of the application.
+ * Reloads the address, because a browser remembers until then that code could not be loaded. Without a network, it
+ * throws instead: a reload would put the browser's own error in place of the application.
  */
 function Reloaded(): ReactNode {
   if (!navigator.onLine) throw new Error('no network');
@@ -19,7 +19,7 @@ function Reloaded(): ReactNode {
   return <LoadingScreen />;
 }
 
-/** Every page is loaded when it is first opened, so that the first load stays small. */
+/** Makes a page whose code is loaded when it is first opened, so that the first load stays small. */
 function page(load: () => Promise<ComponentType>): ReactNode {
   let Page: ComponentType = lazy(async () => {
     try {
@@ -38,13 +38,13 @@ function retryPages(): void {
   retries.clear();
 }
 
-/** Stands in place of a page that failed, until the person goes elsewhere. */
+/** Replaces a page that failed, until the person goes elsewhere. */
 function Failed({ fullHeight = false }: { readonly fullHeight?: boolean }): ReactNode {
   useEffect(() => retryPages, []);
   return <RouteError fullHeight={fullHeight} />;
 }
 
-/** A page that fails leaves the frame around it. */
+/** Shows a page in the frame. If the page fails, the frame stays. */
 function FramedPage(): ReactNode {
   return (
     <ErrorBoundary place={useLocation().pathname} fallback={<Failed />}>
@@ -95,7 +95,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The page of the current address. */
+/** Shows the page of the current address. */
 export function Pages(): ReactNode {
   const shown = useRoutes(routes);
   return (

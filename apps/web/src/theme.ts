@@ -3,8 +3,8 @@ import { createTheme } from '@mantine/core';
 import { commonTexts } from './texts/common/common.ts';
 
 /**
- * Built around the product's #2c86fd (shade 5), whose contrast with white is 3.5:1, enough for drawings. Shade 6
- * carries text: 5.3:1.
+ * Colours around the product's #2c86fd (shade 5). Its contrast with white is 3.5:1, enough for drawings. Shade 6 is for
+ * text, with 5.3:1.
  */
 const greffier: MantineColorsTuple = [
   '#eff6ff',
@@ -19,7 +19,7 @@ const greffier: MantineColorsTuple = [
   '#0d3d7d',
 ];
 
-/** Shade 6 and darker keep a contrast of 4.5:1 with white, so that filled buttons and messages can be read. */
+/** From shade 6 on, the contrast with white is at least 4.5:1, so that filled buttons and messages can be read. */
 const red: MantineColorsTuple = [
   '#fff1f0',
   '#ffe0de',
@@ -57,7 +57,7 @@ const yellow: MantineColorsTuple = [
   '#553605',
 ];
 
-/** Greys of the dark mode, tinted with the blue of `black`. Text uses 0 to 2: 7:1 and more on 7. */
+/** Greys of the dark mode, tinted with the blue of `black`. Text uses 0 to 2: contrast 7:1 or more on shade 7. */
 const dark: MantineColorsTuple = [
   '#d5dae2',
   '#b6bdc9',
@@ -76,7 +76,7 @@ const DRAWN = 'greffier.5';
 
 const closeButtonProps = { 'aria-label': commonTexts.close };
 
-/** By default, Mantine squeezes the lines of a long title. */
+/** Looser than Mantine's default, which squeezes the lines of a long title. */
 const DIALOG_TITLE = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
@@ -98,7 +98,7 @@ export const theme = createTheme({
   },
   black: '#1b2430',
   components: {
-    // Mantine renders a dialog's title bar as a second <header> of the page; for assistive technology it is none.
+    // Mantine renders a dialog's title bar as a second <header> of the page. The role hides it as such.
     Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps },
       styles: { title: DIALOG_TITLE },
@@ -111,7 +111,7 @@ export const theme = createTheme({
     ProgressSection: { defaultProps: { color: DRAWN } },
     Slider: { defaultProps: { color: DRAWN } },
     Tabs: { defaultProps: { color: DRAWN } },
-    // Open calendars and lists belong to the page's content, not beside its landmarks.
+    // Open calendars and lists belong inside the page's main content, not beside its landmarks.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
     // Hides the empty label inside the switch, which would make it wider than its visible track.
     Switch: { styles: { trackLabel: { display: 'none' } } },
@@ -132,7 +132,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': dark[1],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': red[3],
-    // A card is as dark as Mantine's disabled controls, so those get another colour.
+    // A card is as dark as Mantine's disabled controls, so disabled controls get another colour.
     '--mantine-color-disabled': dark[5],
     '--mantine-color-disabled-color': dark[2],
     '--mantine-color-greffier-light': '#16335c',

@@ -3,7 +3,7 @@ import * as foot from '../surroundings/foot.ts';
 import * as head from '../surroundings/head.ts';
 import { sayOne, type Scene, text } from '../surroundings/scene.ts';
 
-/** Fewer points are not parted into columns. */
+/** Smallest number of points to divide into columns. */
 const LEAST = 5;
 
 const pointsAmong = (blocks: readonly Block[]): Paragraph[] =>
@@ -15,12 +15,12 @@ const pointsAmong = (blocks: readonly Block[]): Paragraph[] =>
 const isTop = (block: Block): boolean =>
   block.kind === 'paragraph' && block.label.kind === 'item' && block.label.level === 1;
 
-/** Of a page, as much as a column may fill: the measure is rough. */
+/** Share of a page that a column may fill; low, because the estimate of heights is rough. */
 const FULL = 0.7;
-/** In sizes of the letters: how wide one is. */
+/** Width of a letter, as a share of its size. */
 const LETTER = 0.55;
 
-/** About how tall blocks are in half the width of a page, as a share of a page. */
+/** Estimates how tall blocks are in half the width of a page, as a share of the page's height. */
 function share(blocks: readonly Block[], { sheet, width }: Scene): number {
   const line = sheet.size * sheet.leading;
   const tall = blocks.reduce((sum, block) => {
@@ -34,7 +34,7 @@ function share(blocks: readonly Block[], { sheet, width }: Scene): number {
   return tall / (sheet.height - sheet.top - sheet.bottom);
 }
 
-/** A list in two columns beside each other, if they fit on one page: else columns break page by page, which no table does. */
+/** Sets a list in two columns if they fit on one page. Otherwise they would break page by page, as no table does. */
 export function inColumns(scene: Scene, list: readonly Block[]): Block[] {
   const tops = list.flatMap((block, at) => (isTop(block) ? [at] : []));
   if (tops.length < LEAST || list.some(({ kind }) => kind !== 'paragraph')) return [...list];
@@ -56,7 +56,7 @@ export function inColumns(scene: Scene, list: readonly Block[]): Block[] {
   ];
 }
 
-/** A list with members, dates or addresses in a margin beside it. */
+/** Puts members, dates or addresses into a margin beside a list. */
 export function beside(scene: Scene, list: readonly Block[]): Block[] {
   const { chance } = scene;
   const margin = [
@@ -94,7 +94,7 @@ export function beside(scene: Scene, list: readonly Block[]): Block[] {
   ];
 }
 
-/** The points once more, with sentences under each: what a file for a meeting has behind its agenda. */
+/** Repeats the points with sentences under each, as a file for a meeting does behind its agenda. */
 export function explained(list: readonly Block[], scene: Scene): Block[] {
   const { chance, phrases } = scene;
   const size = chance.pick([1, 1.1, 1.25]);

@@ -1,12 +1,12 @@
 import type { Chance } from '../random.ts';
 
-/** How one document writes times of day and durations. */
+/** The way in which one document writes times of day and durations. */
 export interface Clock {
   readonly at: (minutes: number) => string;
-  /** The begin, in some documents with the end. */
+  /** Start time; in some documents with the end time. */
   readonly span: (from: number, to: number) => string;
   readonly lasting: (minutes: number) => string;
-  /** Between a time and what follows it. */
+  /** Sign between a time and the text after it. */
   readonly after: string;
 }
 

@@ -8,7 +8,7 @@ import { listOf } from './list.ts';
 import { anyDecimal, anyNumber, bulletMarker, dashMarker, type Marker, smallBulletMarker } from './markers.ts';
 import { levelsOf, romanAbove, under } from './scheme.ts';
 
-/** A heading of the body with sentences under it: said before in the table of contents, so no item again. */
+/** Headings of the body, with sentences under them. They repeat the table of contents, so they are not items. */
 function body(
   scene: Scene,
   points: readonly Point[],
@@ -30,7 +30,7 @@ function body(
   });
 }
 
-/** A file for a meeting: cover, table of contents with leaders, then what it announces. */
+/** Makes a file for a meeting: cover, table of contents with leaders, then the texts that it announces. */
 export const contents: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 2, 2, 3]);
@@ -67,7 +67,7 @@ export const contents: Part = (scene) => {
   ];
 };
 
-/** A form for minutes that are still to be written. */
+/** Makes a form for minutes that are still to be written. */
 export const template: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 2, 2, 3]);
@@ -127,7 +127,7 @@ export const template: Part = (scene) => {
   ];
 };
 
-/** Slides on a wide page: an agenda on one of them. */
+/** Makes slides on wide pages, one of them with the agenda. */
 export const slides: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 1, 2]);
@@ -165,7 +165,7 @@ export const slides: Part = (scene) => {
   ];
 };
 
-/** A message as a mail program prints it. */
+/** Makes a message as a mail program prints it. */
 export const email: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 1, 2]);

@@ -7,12 +7,12 @@ import { type Scene, sceneOf } from '../surroundings/scene.ts';
 import type { Region } from '../words/regions.ts';
 import { beside, explained, inColumns } from './arrangements.ts';
 
-/** An agenda's part of a document, or all of it. */
+/** Makes the agenda of a document, or all of the document. */
 export type Part = (scene: Scene) => Block[];
-/** A whole document. */
+/** Makes a whole document. */
 export type Maker = (chance: Chance, region: Region) => Paper;
 
-/** A document that is all of one making. */
+/** Makes a whole document with one function. */
 export const whole =
   (part: Part, wishes: SheetWishes = {}): Maker =>
   (chance, region) => {
@@ -25,11 +25,11 @@ export const whole =
     return { sheet: { ...sheet, ...foot.furniture(scene) }, blocks };
   };
 
-/** A convocation in the usual form: what stands around its agenda is up to chance. */
+/** Makes a convocation in the usual form: chance decides on the parts around the agenda. */
 export const framed = (part: Part, wishes: SheetWishes = {}): Maker =>
   whole((scene) => arranged(part(scene), scene), wishes);
 
-/** Most agendas stand between what opens and what closes a letter; some in columns, beside a margin, or before their own explanation. */
+/** Puts most agendas inside a letter; some in columns, beside a margin, or before an explanation of their points. */
 function arranged(list: readonly Block[], scene: Scene): Block[] {
   const { chance } = scene;
   if (chance.is(0.05)) return beside(scene, list);
@@ -42,11 +42,11 @@ function arranged(list: readonly Block[], scene: Scene): Block[] {
   ];
 }
 
-/** Whether the agenda begins with a heading of its own, such as « Séance publique »: then none need announce it. */
+/** Tells whether the agenda has a heading of its own, such as « Séance publique », and needs no announcement. */
 const isHeaded = ([first]: readonly Block[]): boolean =>
   first?.kind === 'paragraph' && first.label.kind === 'item' && first.marker === undefined;
 
-/** A formal letter: all that belongs to one. */
+/** Makes a formal letter with all its usual parts. */
 export const lettered = (part: Part): Maker =>
   whole((scene) => [
     ...head.letterhead(scene),
@@ -62,7 +62,7 @@ export const lettered = (part: Part): Maker =>
     ...(scene.chance.is(0.3) ? foot.attendees(scene) : []),
   ]);
 
-/** `announced`: how likely a line says that the agenda comes. */
+/** Makes the part before the agenda. `announced` is the chance of an announcing line. */
 export function before(scene: Scene, announced = 0.9): Block[] {
   const { chance } = scene;
   return [

@@ -8,16 +8,16 @@ import type { Extras, LevelStyle, Scheme } from './scheme.ts';
 
 interface Walk {
   readonly scene: Scene;
-  /** How one document names its rapporteurs. */
+  /** The document's word for a rapporteur. */
   readonly rapporteur: string;
   readonly scheme: Scheme;
   readonly running: number[];
-  /** Chance that a sentence stands under a point, where there are any. */
+  /** Chance of a sentence under a point, if the scheme allows sentences there. */
   readonly detailed: number;
   readonly notes: NoteStyle;
-  /** Whether points with points under them have some, too. */
+  /** True if points with points under them have notes, too. */
   readonly notesAbove: boolean;
-  /** What comes before a colon is bold. */
+  /** True if the words before a colon are bold. */
   readonly leadsIn: boolean;
   time: number;
   page: number;
@@ -26,7 +26,7 @@ interface Walk {
   readonly placeholders: readonly string[];
 }
 
-/** An agenda as a list, in the way of a scheme. */
+/** Prints an agenda as a list, in the way that a scheme describes. */
 export function listOf(points: readonly Point[], scheme: Scheme, scene: Scene): Block[] {
   const { chance, phrases } = scene;
   const walk: Walk = {
@@ -78,7 +78,7 @@ function titlePieces(title: string, { look }: LevelStyle, { leadsIn }: Walk): Pi
   ];
 }
 
-/** Title, and what is printed on the line behind it. */
+/** Prints a point: its title, with additions behind and under it. */
 function printed(point: Point, path: readonly number[], style: LevelStyle, walk: Walk, isEnd: boolean): Block[] {
   const { extras } = walk.scheme;
   const { scene } = walk;
@@ -140,7 +140,7 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
     ...under.map((text): Paragraph => ({
       kind: 'paragraph',
       label: { kind: 'other' },
-      // Where no marker tells a point from what is said of it, its looks do.
+      // Without a marker, only the looks tell a point from the lines under it.
       pieces: [
         {
           text,
@@ -157,9 +157,9 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
 
 interface Beside {
   readonly pieces: readonly Piece[];
-  /** What of it may stay in the item's text. */
+  /** Words behind the title that may stay in the item's text. */
   readonly said: string;
-  /** What is left of that, where some of it is left out. */
+  /** Shorter versions of these words, which are accepted, too. */
   readonly without: readonly string[];
   readonly tail?: Piece;
   readonly leader?: '.' | '. ';

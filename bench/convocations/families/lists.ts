@@ -27,7 +27,7 @@ const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
   ...more,
 });
 
-/** Now and then something is printed beside the points of any family. */
+/** Chooses additions beside points, now and then, for any family. */
 function someExtras({ chance }: Scene): Extras {
   if (chance.is(0.55)) return { endings: chance.pick(['', '', ';', '.']) };
   return {
@@ -39,7 +39,7 @@ function someExtras({ chance }: Scene): Extras {
   };
 }
 
-/** Points under two headings such as « Séance publique » and « Huis clos »; numbers mostly go on. */
+/** Prints points under two headings such as « Séance publique » and « Huis clos »; the numbers mostly continue. */
 function inSessions(scene: Scene, shape: Shape, marker: Marker, extras: Extras): Block[] {
   const { chance, phrases } = scene;
   const levels = levelsOf(chance, [{}, { marker, runsOn: chance.is(0.7) }], { isPlain: false });
@@ -54,7 +54,7 @@ function marked(scene: Scene, top: Marker, more: Partial<Shape> = {}, extras: Ex
   return listOf(agendaOf(scene, shape), scheme, scene);
 }
 
-/** Whether words of French stand before numbers. */
+/** Tells whether a document may put French words before numbers. */
 const speaksFrench = ({ facts }: Scene): boolean => !['DE', 'EN'].includes(facts.region.name);
 
 export const numbers: Part = (scene) => marked(scene, anyNumber(scene.chance));
@@ -98,7 +98,7 @@ export const roman: Part = (scene) => {
   );
 };
 
-/** Three or four levels. */
+/** A list of three or four levels. */
 export const deep: Part = (scene) => {
   const { chance } = scene;
   const shape = shapeOf(scene, { depth: chance.pick([3, 4]), from: 3, to: 6, branching: 0.85 });
@@ -106,7 +106,7 @@ export const deep: Part = (scene) => {
   return listOf(agendaOf(scene, shape), { levels: levelsOf(chance, markers), extras: { endings: '' } }, scene);
 };
 
-/** Subjects as headings, numbers that go on under them; or what is public, and what is not. */
+/** Subjects as headings, with numbers that continue from one to the next; or a public and a closed part. */
 export const groups: Part = (scene) => {
   const { chance } = scene;
   const marker = chance.pick([anyNumber, anyNumber, dashMarker])(chance);
@@ -117,7 +117,7 @@ export const groups: Part = (scene) => {
   return listOf(agendaOf(scene, shape), { levels, extras: someExtras(scene) }, scene);
 };
 
-/** Points under two headings. */
+/** Divides points between two headings. */
 function sessions(points: readonly Point[], [first, second]: readonly [string, string]): Point[] {
   const cut = Math.ceil(points.length * 0.65);
   const session = (title: string, children: readonly Point[]): Point => ({
@@ -130,7 +130,7 @@ function sessions(points: readonly Point[], [first, second]: readonly [string, s
   return [session(first, points.slice(0, cut)), session(second, points.slice(cut))];
 }
 
-/** Thirty points and more, on several pages. */
+/** A list of thirty points or more, on several pages. */
 export const long: Part = (scene) => {
   const { chance } = scene;
   const isGrouped = chance.is(0.5);
@@ -155,12 +155,12 @@ export const long: Part = (scene) => {
   );
 };
 
-/** No marker at all: size, weight and indents tell points and their levels. */
+/** A list without markers. Size, weight and indents show the points and their levels. */
 export const plain: Part = (scene) => {
   const { chance } = scene;
   const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]), isSpoken: false });
   const markers = Array.from({ length: shape.depth }, () => ({}));
-  // Two levels may begin at one place: their looks tell them apart.
+  // Two levels may have the same indent; then their looks tell them apart.
   const isFlat = shape.depth === 2 && chance.is(0.25);
   const levels = levelsOf(chance, markers, { isPlain: false }).map((style, level) => ({
     ...style,
@@ -170,7 +170,7 @@ export const plain: Part = (scene) => {
   return listOf(agendaOf(scene, shape), { levels, extras: { details: chance.is(0.5) } }, scene);
 };
 
-/** Titles that take two lines and more. */
+/** A list whose titles take two lines or more. */
 export const wrapped: Part = (scene) =>
   marked(scene, scene.chance.pick([anyNumber, anyLetter, bulletMarker, dashMarker])(scene.chance), {
     isLong: true,
@@ -214,11 +214,11 @@ export const purposes: Part = (scene) =>
     { purposes: scene.chance.pick(['brackets', 'right', 'italic', 'below'] as const) },
   );
 
-/** A sentence or two under most points. */
+/** A list with a sentence or two under most points. */
 export const explained: Part = (scene) =>
   marked(scene, anyNumber(scene.chance), { depth: scene.chance.pick([1, 2]) }, { details: true });
 
-/** References to annexes behind the points. */
+/** A list with references to annexes behind the points. */
 export const annexed: Part = (scene) =>
   marked(
     scene,
@@ -227,7 +227,7 @@ export const annexed: Part = (scene) =>
     { annexes: true, ...(scene.chance.is(0.3) && { speakers: 'brackets' as const }) },
   );
 
-/** Page numbers at the right, dots on the way to them. */
+/** A list with page numbers at the right, and dots that lead to them. */
 export const paged: Part = (scene) =>
   marked(scene, scene.chance.pick([anyNumber, anyLetter, dashMarker])(scene.chance), {}, { pages: true });
 

@@ -1,6 +1,6 @@
 import type { Chance } from '../random.ts';
 
-/** Where a point stands: its number on each level from the top, and how many there were before it on its level. */
+/** Position of a point: its number on each level from the top, and the count of points before it on its level. */
 interface Position {
   readonly path: readonly number[];
   readonly running: number;
@@ -100,7 +100,7 @@ export function ordinalMarker(chance: Chance): Marker {
   return (at) => `${last(at)}${last(at) === 1 ? 'er' : 'e'} ${word}${after}`;
 }
 
-/** « Première résolution – » */
+/** Makes markers such as « Première résolution – ». */
 export function resolutionMarker(chance: Chance): Marker {
   const after = chance.pick([' :', ' –', '.']);
   const isShort = chance.is(0.4);
@@ -141,7 +141,7 @@ const always =
   () =>
     sign;
 
-/** References of deliberations, counted on from some number: « DEL-2026-014 ». */
+/** Makes references of deliberations, such as « DEL-2026-014 », counted from a random number on. */
 export function codeMarker(chance: Chance, year: number): Marker {
   const first = chance.whole(1, 80);
   const form = chance.pick(['DEL-Y-N', 'Y-N', 'Y/N', 'CM-Y-N', 'N/Y', 'D.Y.N', 'R-N', 'YN', 'CA.N']);
@@ -154,7 +154,7 @@ export function codeMarker(chance: Chance, year: number): Marker {
 export const anyNumber = (chance: Chance): Marker => chance.pick(Object.values(numberMarkers));
 const { lettered, ...numbered } = decimalMarkers;
 export const anyDecimal = (chance: Chance): Marker => chance.pick(Object.values(numbered));
-/** A, A.1, A.1.1 */
+/** Marker such as A, A.1, A.1.1. */
 export const letteredDecimal: Marker = lettered;
 export const anyLetter = (chance: Chance): Marker => chance.pick(Object.values(letterMarkers));
 export const anyRoman = (chance: Chance): Marker => chance.pick(Object.values(romanMarkers));

@@ -7,17 +7,17 @@ import { anyDecimal, anyNumber, type Marker } from './markers.ts';
 import { noteOf, noteStyleOf } from './notes.ts';
 import { under } from './scheme.ts';
 
-/** How one hand writes minutes. */
+/** The way in which one person writes minutes. */
 interface Manner {
   readonly markers: readonly { readonly marker?: Marker }[];
-  /** Of the headings from the highest one down: of the whole, of its sections, of the points. */
+  /** Looks of the headings from the highest one down: of the document, of its sections, of the points. */
   readonly looks: readonly Look[];
   readonly before: number;
   readonly after: number;
-  /** Whether points stand below a section of their own, beside sections that hold none. */
+  /** True if the points stand in a section of their own, beside other sections without points. */
   readonly isSectioned: boolean;
   readonly align: NonNullable<Paragraph['align']>;
-  /** How likely sentences, lists and decisions stand below a point. */
+  /** Chance of sentences under a point; `listed` and `decided` are those of lists and decisions. */
   readonly told: number;
   readonly listed: number;
   readonly decided: number;
@@ -48,7 +48,7 @@ function mannerOf({ chance }: Scene, depth: number, isSectioned: boolean): Manne
   };
 }
 
-/** What was said of one point: sentences, a list, what was decided. */
+/** Writes the text about one point: sentences, a list, the decisions. */
 function saidOf(scene: Scene, { told, listed, decided, align, after }: Manner): Block[] {
   const { chance, phrases } = scene;
   const sentence = (): string => sayOne(scene, [...phrases.told, ...phrases.told, ...phrases.details]);
@@ -77,7 +77,7 @@ function saidOf(scene: Scene, { told, listed, decided, align, after }: Manner): 
   ];
 }
 
-/** Points as headings, each with what was said of it. */
+/** Writes points as headings, each with the text about it. */
 function pointsOf(points: readonly Point[], path: readonly number[], scene: Scene, manner: Manner): Block[] {
   const { chance } = scene;
   const { markers, looks, before, isSectioned } = manner;
@@ -102,7 +102,7 @@ function pointsOf(points: readonly Point[], path: readonly number[], scene: Scen
   });
 }
 
-/** Minutes in which no list stands before: the headings are the points. */
+/** Minutes without an agenda before them: the headings are the points. */
 export const minutes: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 1, 2, 2, 3]);
@@ -138,7 +138,7 @@ export const minutes: Part = (scene) => {
   ];
 };
 
-/** What someone has written down during a meeting: headings and sentences, hardly anything around them. */
+/** Notes that somebody took during a meeting: headings and sentences, with hardly anything around them. */
 export const jotted: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 2, 2, 3]);

@@ -2,20 +2,20 @@ import type { Look, Paragraph } from '../paper.ts';
 import { say, sayOne, type Scene } from '../surroundings/scene.ts';
 import { capitalised, continued } from '../words/fill.ts';
 
-/** How one document prints what is said of its points. */
+/** The way in which one document prints the notes about its points. */
 export interface NoteStyle {
   readonly look: Look;
-  /** To the right of the point's own text. */
+  /** Indent from the point's own text. */
   readonly indent: number;
   readonly before: number;
   readonly align: Paragraph['align'];
-  /** How many of the notes have no verb. */
+  /** Share of the notes that have no verb. */
   readonly verbless: number;
-  /** What each note begins with, in some documents. */
+  /** Words at the beginning of each note; empty in most documents. */
   readonly lead: string;
 }
 
-/** `isBare`: no number tells a point from a note, so their looks do. */
+/** Chooses the style of notes. `isBare`: no number tells a point from a note, so the looks do. */
 export function noteStyleOf({ chance, phrases }: Scene, isBare: boolean): NoteStyle {
   const size = chance.pick([1, 1, 0.95, 0.92, 0.9, 0.85]);
   return {
@@ -32,7 +32,7 @@ export function noteStyleOf({ chance, phrases }: Scene, isBare: boolean): NoteSt
   };
 }
 
-/** A few words on a point, closed by a stop. */
+/** Makes a few words about a point, closed by a full stop. */
 function verbless(scene: Scene): string {
   const { chance, phrases, domain } = scene;
   const part = (): string => continued(sayOne(scene, phrases.parts), scene.facts);
@@ -45,7 +45,7 @@ function verbless(scene: Scene): string {
   ])();
 }
 
-/** A note under a point of the agenda, in the style of one document. */
+/** Makes a note under a point of the agenda, in the style of one document. */
 export function noteOf(scene: Scene, { verbless: share, lead }: NoteStyle): string {
   const { chance, phrases } = scene;
   const note = chance.is(share) ? verbless(scene) : sayOne(scene, [...phrases.details, ...phrases.told]);

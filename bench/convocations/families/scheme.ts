@@ -15,13 +15,13 @@ import {
   smallRoman,
 } from './markers.ts';
 
-/** How the points of one level are printed. */
+/** The printed form of the points of one level. */
 export interface LevelStyle {
   readonly marker?: Marker;
-  /** The numbers go on where a new group begins. */
+  /** True if the numbers continue where a new group begins. */
   readonly runsOn?: boolean;
   readonly look: Look;
-  /** The marker looks otherwise than the text. */
+  /** Look of the marker, if it differs from the text's. */
   readonly markerLook?: Look;
   readonly indent: number;
   readonly hang?: number;
@@ -31,13 +31,13 @@ export interface LevelStyle {
   readonly align?: 'left' | 'center' | 'justify';
 }
 
-/** Where what belongs to a point is printed. */
+/** Additions to a point, and the places where they are printed. */
 export interface Extras {
   readonly times?: 'before' | 'after' | 'brackets' | 'right';
   readonly speakers?: 'brackets' | 'dash' | 'below' | 'right' | 'rapporteur';
   readonly purposes?: 'brackets' | 'right' | 'italic' | 'below';
   readonly details?: boolean;
-  /** Lines to be filled in stand under the points. */
+  /** True if lines to be filled in stand under the points. */
   readonly placeholders?: boolean;
   readonly annexes?: boolean;
   readonly pages?: boolean;
@@ -49,7 +49,7 @@ export interface Scheme {
   readonly extras: Extras;
 }
 
-/** Looks from the top level down: each level less than the one above it. */
+/** Chooses looks from the top level down, each level less prominent than the one above it. */
 function looks(chance: Chance, depth: number, isPlain: boolean): { look: Look; isCapitals: boolean }[] {
   const colour = chance.is(0.3) ? chance.pick(COLOURS) : undefined;
   const top = (): { look: Look; isCapitals: boolean } => {
@@ -85,7 +85,7 @@ function looks(chance: Chance, depth: number, isPlain: boolean): { look: Look; i
     { look: rest, isCapitals: false },
   ];
   return wanted.slice(0, depth).map((level, at) => {
-    // What stands above must not look as what is under it.
+    // The top level must not look like the level under it.
     const next = wanted[at + 1];
     return next !== undefined && at === 0 && signature(level) === signature(next)
       ? { ...level, look: { ...level.look, bold: true, size: 1.1 } }
@@ -102,7 +102,7 @@ const signature = ({ look, isCapitals }: { look: Look; isCapitals: boolean }): s
     isCapitals || look.smallCapitals === true,
   ].join();
 
-/** Levels with the markers given, set by one office's habits. */
+/** Styles levels with these markers, as one office would. */
 export function levelsOf(
   chance: Chance,
   markers: readonly { readonly marker?: Marker; readonly runsOn?: boolean }[],
@@ -110,7 +110,7 @@ export function levelsOf(
 ): LevelStyle[] {
   const depth = markers.length;
   const signs = markers.map(({ marker }) => marker?.({ path: [1], running: 0 }) ?? '');
-  // Levels that neither markers nor looks tell apart need an indent.
+  // Levels need an indent if neither markers nor looks tell them apart.
   const areAlike = new Set(signs).size < depth;
   const areBare = signs.filter((sign) => sign === '').length > 1;
   const isFlat = (wishes.isFlat ?? chance.is(0.1)) && (!areAlike || areBare);
@@ -121,7 +121,7 @@ export function levelsOf(
   const gap = chance.pick([1, 2, 3, 4, 6, 8, 10]);
   const boldMarker = chance.is(0.1);
   const align = chance.is(0.15) ? 'justify' : 'left';
-  // Headings in the middle of the page, what is under them at its left or in the middle, too.
+  // Headings may stand in the middle of the page, with the points under them at the left or in the middle, too.
   const isCentred = depth > 1 && chance.is(0.12);
   const isCentredBelow = chance.is(0.4);
   const all = looks(chance, depth, !areBare && (wishes.isPlain ?? chance.is(0.25)));
@@ -148,12 +148,12 @@ export function levelsOf(
   });
 }
 
-/** Markers for the levels under a top one: what offices put under numbers, letters, bullets. */
+/** Chooses markers for the levels under a top one, such as offices put under numbers, letters or bullets. */
 export function under(chance: Chance, top: Marker, depth: number): { marker?: Marker }[] {
   const first = top({ path: [1], running: 0 });
   if (first.startsWith('A') && chance.is(0.25))
     return Array.from({ length: depth }, () => ({ marker: letteredDecimal }));
-  // Some print one bullet, or count anew, on all levels: indents tell them apart.
+  // Some documents use one bullet, or count anew, on all levels. Indents then tell the levels apart.
   if (!/^\p{L}{2}/u.test(first) && chance.is(0.12)) return Array.from({ length: depth }, () => ({ marker: top }));
   const isDecimal = chance.is(0.5) && /^\d/.test(first);
   const [second, third, fourth] = [

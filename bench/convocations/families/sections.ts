@@ -9,7 +9,7 @@ import { anyLetter, anyNumber, bulletMarker, dashMarker, type Marker } from './m
 import { noteOf, noteStyleOf } from './notes.ts';
 import { levelsOf, under } from './scheme.ts';
 
-/** Looks of three levels that begin at one place: size, weight, colour or slant alone tells them apart. */
+/** Chooses looks for three levels with the same indent: only size, weight, colour or slant tells them apart. */
 function typography(scene: Scene): Look[] {
   const { chance, accent } = scene;
   const top: Look = {
@@ -21,7 +21,7 @@ function typography(scene: Scene): Look[] {
   return [top, second, chance.pick<Look>([{ italic: true }, { underlined: true, italic: true }, {}])];
 }
 
-/** Headings without numbers that all begin at one place, with sentences or nothing under them. */
+/** Headings without numbers, mostly with the same indent, with sentences or nothing under them. */
 export const typographic: Part = (scene) => {
   const { chance } = scene;
   const depth = chance.pick([2, 2, 3, 3]);
@@ -31,7 +31,7 @@ export const typographic: Part = (scene) => {
   const gap = chance.pick([4, 8, 12]);
   const step = chance.pick([0, 0, 0, 8, 14]);
   const told = chance.pick([0, 0.3, 0.6, 0.85]);
-  // Of one size with the lowest headings, sentences are told from them by the stop at their end alone.
+  // If sentences have the same size as the lowest headings, only the full stop at their end tells them apart.
   const small = chance.is(0.5) ? 0.88 : 1;
   const print = (some: readonly Point[], level: number): Block[] =>
     some.flatMap((point) => [
@@ -57,7 +57,7 @@ export const typographic: Part = (scene) => {
   return print(points, 1);
 };
 
-/** An agenda that is one section of its page: before and behind it stand others that look alike, with lists of their own. */
+/** An agenda that is one section of its page. Sections before and behind it look alike, with lists of their own. */
 export const sections: Part = (scene) => {
   const { chance, phrases } = scene;
   const marker = chance.pick([bulletMarker, bulletMarker, dashMarker, anyNumber])(chance);
@@ -120,7 +120,7 @@ const SECTIONS = [
   'Vorbereitung',
 ];
 
-/** The agenda, and behind it the same points once more with what is said of each. */
+/** An agenda, and behind it the same points again with the text about each. */
 export const detailed: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 1, 2]);
@@ -167,7 +167,7 @@ export const detailed: Part = (scene) => {
   ];
 };
 
-/** Points of a form for minutes, and among or behind them a table of who does what. */
+/** Points of a form for minutes, with a table of tasks among or behind them. */
 export const tasks: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = agendaOf(scene, { depth: 1, from: 4, to: 8, branching: 0 });

@@ -19,7 +19,7 @@ const SHARES: Readonly<Record<Column, number>> = {
 
 interface TableLooks {
   readonly title: Look;
-  /** The number is printed before the subject instead of in a column of its own. */
+  /** True if the number stands before the subject instead of in a column of its own. */
   readonly runsIn: boolean;
   readonly under: Marker | undefined;
   readonly indent: number;
@@ -59,7 +59,7 @@ export const table: Part = (scene) => {
       column === 'subject' ||
       (column === 'number' ? !runsIn && chance.is(0.6) : chance.is(column === 'annex' ? 0.25 : 0.5)),
   );
-  // The subject alone in a table is no table.
+  // A column of subjects alone would not be a table.
   const shown: readonly Column[] = columns.length === 1 ? ['time', 'subject', 'person'] : columns;
   const isBanded = chance.is(0.3);
   const points = isBanded
@@ -96,7 +96,7 @@ export const table: Part = (scene) => {
     };
     return shown.map((column) => cells[column]());
   };
-  // What counts subjects, and the points under them.
+  // Markers that count the subjects, and below the points under them.
   const bandMarker = chance.pick([undefined, anyNumber(chance), anyRoman(chance), letteredDecimal, letteredDecimal]);
   const bandedMarker =
     bandMarker === letteredDecimal
@@ -105,7 +105,7 @@ export const table: Part = (scene) => {
   const dot = looks.indent === 0 ? '.' : '';
   const bandLooks: TableLooks = { ...looks, title: { bold: true }, runsIn: true };
   const bandFill = chance.pick(['#f2f2f2', '#e2e8f0', undefined]);
-  // A subject is a band across the table, with its points in the rows under it.
+  // A subject fills a band across the table, with its points in the rows under the band.
   const banded = (point: Point, at: number): Cell[][] => [
     [
       {
@@ -149,7 +149,7 @@ export const table: Part = (scene) => {
   return [made];
 };
 
-/** Times at the left, what happens then at the right, no line between. */
+/** Times at the left, the points at the right, without lines between them. */
 export const timetable: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = withBreak(

@@ -12,7 +12,7 @@ import * as lists from './lists.ts';
 import { anyNumber, bulletMarker, dashMarker } from './markers.ts';
 import { levelsOf } from './scheme.ts';
 
-/** Points that are whole sentences. */
+/** A list of points that are whole sentences. */
 export const sentences: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = chance.some(phrases.sentences, chance.whole(4, 8)).map((template) => ({
@@ -32,13 +32,13 @@ export const sentences: Part = (scene) => {
 
 const SEPARATORS = [' ; ', ', ', ' – ', ' / ', ' • '];
 
-/** Points that run on in one paragraph, behind what announces them. */
+/** Points that follow each other in one paragraph, after the words that announce them. */
 export const inline: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = agendaOf(scene, { depth: 1, from: 4, to: 8, branching: 0 });
   const isNumbered = chance.is(0.5);
   const marker = anyNumber(chance);
-  // A comma also stands within a title: numbers or semicolons tell where the next one begins.
+  // A comma may also stand within a title, so numbers or other separators show where the next title begins.
   const separator = chance.pick(isNumbered ? [' ', ' ; ', ', '] : [' ; ', ' ; ', ' – ', ' / ', ' • ']);
   const items = points.map(({ title }): TrueItem => ({ level: 1, text: title }));
   const words = points
@@ -88,13 +88,13 @@ export const columns: Part = (scene) => {
   return [...before(scene), ...inColumns(scene, all), ...behind(scene)];
 };
 
-/** Members, dates or addresses in a margin beside the agenda. */
+/** An agenda with members, dates or addresses in a margin beside it. */
 export const sidebar: Part = (scene) => {
   const { chance } = scene;
   return beside(scene, chance.pick([lists.numbers, lists.bullets, lists.groups, lists.dashes, lists.plain])(scene));
 };
 
-/** Headings in the middle of the page, what is under them at its left. */
+/** Headings in the middle of the page, with the points under them at its left. */
 export const centred: Part = (scene) => {
   const { chance } = scene;
   const isNumbered = chance.is(0.4);
@@ -179,5 +179,5 @@ const roll = (scene: Scene): Block[] => {
   ];
 };
 
-/** What people send along by mistake: no agenda anywhere. */
+/** Documents without an agenda, which people send by mistake. */
 export const none: Part = (scene) => scene.chance.pick([letter, letter, minutes, form, leaflet, roll])(scene);

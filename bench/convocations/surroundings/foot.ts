@@ -13,7 +13,7 @@ export function signature(scene: Scene): Block[] {
   ];
 }
 
-/** A list that looks as an agenda does, and is none. */
+/** Makes a list that looks like an agenda, but is not one. */
 function falseList({ chance }: Scene, heading: string, entries: readonly string[]): Block[] {
   const marker = chance.pick<((at: number) => string) | undefined>([
     () => '–',
@@ -73,7 +73,7 @@ export function proxy(scene: Scene): Block[] {
   ];
 }
 
-/** What was decided last time, told, listed or in a table. */
+/** Tells the decisions of the last meeting, as a sentence, a list or a table. */
 export function lastTime(scene: Scene): Block[] {
   const { chance, phrases } = scene;
   if (chance.is(0.5))
@@ -91,7 +91,7 @@ export function lastTime(scene: Scene): Block[] {
   ];
 }
 
-/** Who does what: a table that counts, and no agenda. */
+/** Makes a table of tasks and owners, perhaps numbered, which is not an agenda. */
 export function tasks(scene: Scene): Block[] {
   const { chance, phrases } = scene;
   const { columns } = phrases;

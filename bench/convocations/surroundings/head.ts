@@ -1,7 +1,7 @@
 import type { Block, Paragraph } from '../paper.ts';
 import { say, sayOne, type Scene, text } from './scene.ts';
 
-/** Who writes: name, address, telephone. */
+/** Makes the letterhead: name, address, telephone. */
 export function letterhead(scene: Scene): Block[] {
   const { chance, accent, phrases } = scene;
   const align = chance.pick(['left', 'left', 'center', 'right'] as const);
@@ -35,7 +35,7 @@ export function letterhead(scene: Scene): Block[] {
 const phone = ({ chance }: Scene): string =>
   Array.from({ length: 5 }, (_, at) => (at === 0 ? `0${chance.whole(1, 5)}` : String(chance.whole(10, 99)))).join(' ');
 
-/** To whom, where and when. */
+/** Makes the addressee, the place and the date. */
 export function addressee(scene: Scene): Block[] {
   const { chance, phrases } = scene;
   const indent = scene.width * chance.pick([0, 0.5, 0.55, 0.6]);
@@ -50,7 +50,7 @@ export function addressee(scene: Scene): Block[] {
   ];
 }
 
-/** « CONVOCATION », the body, day, hour and room. */
+/** Makes the title: « CONVOCATION », the body, day, hour and room. */
 export function title(scene: Scene): Block[] {
   const { chance, phrases, accent } = scene;
   const align = chance.pick(['left', 'center', 'center'] as const);
@@ -85,7 +85,7 @@ export function greeting(scene: Scene): Block[] {
   ];
 }
 
-/** The line that says that the agenda comes. */
+/** Makes the line that announces the agenda. */
 export function announcement(scene: Scene): Paragraph {
   const { chance, phrases, accent } = scene;
   const isSentence = chance.is(0.2);

@@ -7,7 +7,7 @@ import { PLACES } from '../words/names.ts';
 import type { Phrases } from '../words/phrases.ts';
 import type { Region } from '../words/regions.ts';
 
-/** What all parts of one document know. */
+/** Facts that all parts of one document share. */
 export interface Scene {
   readonly chance: Chance;
   readonly domain: Domain;
@@ -15,11 +15,11 @@ export interface Scene {
   readonly phrases: Phrases;
   readonly sheet: Sheet;
   readonly accent: string;
-  /** Between the sheet's margins. */
+  /** Width between the sheet's margins. */
   readonly width: number;
 }
 
-/** One organisation invites its members to one meeting. */
+/** Makes a scene: one organisation invites its members to one meeting. */
 export function sceneOf(chance: Chance, region: Region, sheet: Sheet): Scene {
   const domain = chance.pick(region.domains);
   const { phrases } = region;
@@ -60,7 +60,7 @@ export function sceneOf(chance: Chance, region: Region, sheet: Sheet): Scene {
 export const say = ({ chance, facts }: Scene, template: string): string => fill(template, chance, facts);
 export const sayOne = (scene: Scene, templates: readonly string[]): string => say(scene, scene.chance.pick(templates));
 
-/** A paragraph that is no part of the agenda. */
+/** Makes a paragraph that is not part of the agenda. */
 export function text(words: string | readonly Piece[], more: Partial<Paragraph> = {}, look: Look = {}): Paragraph {
   const pieces = typeof words === 'string' ? [{ ...look, text: words }] : words;
   return { kind: 'paragraph', label: { kind: 'other' }, pieces, ...more };

@@ -1,16 +1,16 @@
-/** A kind of organisation and what it meets about. `[a|b]` is a choice, `{…}` filled in. */
+/** A kind of organisation, and the subjects of its meetings. `[a|b]` is a choice; `{…}` is filled in. */
 export interface Domain {
   readonly name: string;
   readonly organisations: readonly string[];
-  /** Who meets. */
+  /** Names of the groups that meet. */
   readonly bodies: readonly string[];
-  /** Who presides, with the article. */
+  /** Titles of those who preside, with the article. */
   readonly presidents: readonly string[];
   readonly salutations: readonly string[];
   readonly subjects: readonly Subject[];
 }
 
-/** A heading with points under it; each of them is also a point of its own. */
+/** A heading with points under it. Each point can also stand alone. */
 export interface Subject {
   readonly title: string;
   readonly points: readonly string[];

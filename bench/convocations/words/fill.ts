@@ -2,11 +2,11 @@ import type { Chance } from '../random.ts';
 import { COMPANIES, FORENAMES, PLACES, STREETS, SURNAMES } from './names.ts';
 import type { Region } from './regions.ts';
 
-/** What one document says throughout. */
+/** Facts that stay the same throughout one document. */
 export interface Facts {
   readonly region: Region;
   readonly year: number;
-  /** What `{…}` stands for, besides what chance decides anew. */
+  /** Fixed values of `{…}`; chance decides the others anew each time. */
   readonly fixed: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +45,7 @@ export function date(chance: Chance, { region }: Facts, year: number): string {
   return `${day === 1 && region.name !== 'EN' ? '1er' : day} ${month} ${year}`;
 }
 
-/** Fills `{…}` and takes one of each `[a|b]`. */
+/** Fills in `{…}`, and chooses one of each `[a|b]`. */
 export function fill(template: string, chance: Chance, facts: Facts): string {
   let text = template;
   for (let open = text.lastIndexOf('['); open !== -1; open = text.lastIndexOf('[')) {
@@ -77,7 +77,7 @@ export function fill(template: string, chance: Chance, facts: Facts): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => facts.fixed[key] ?? values[key]?.() ?? whole);
 }
 
-/** Goes on in the middle of a sentence: nouns of German and names keep their capital. */
+/** Returns a text to continue a sentence, with a small first letter. German texts and names keep their capital. */
 export function continued(text: string, { region }: Facts): string {
   const isNamed = /^(?:M\.|Mme|[\p{Lu}\d]{2}|\p{Lu}[.’' ])/u.test(text);
   return region.name === 'DE' || isNamed ? text : text.charAt(0).toLocaleLowerCase('fr') + text.slice(1);

@@ -1,4 +1,4 @@
-/** Invented: nobody bears these names together, no place is called so. */
+/** Invented names: nobody bears these names together, and no place is called so. */
 export const SURNAMES = [
   'Castérat',
   'Verdoux',

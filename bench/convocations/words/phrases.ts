@@ -1,13 +1,13 @@
-/** What a language says around an agenda. `[a|b]` is a choice, `{…}` filled in. */
+/** Words of a language around an agenda. `[a|b]` is a choice; `{…}` is filled in. */
 export interface Phrases {
   readonly months: readonly string[];
   readonly weekdays: readonly string[];
   readonly rooms: readonly string[];
   readonly hours: readonly string[];
-  /** Under the organisation's name. */
+  /** Offices under the organisation's name. */
   readonly offices: readonly string[];
   readonly phone: string;
-  /** To whom: lines under each other. */
+  /** Lines of an address, one under the other. */
   readonly addressees: readonly (readonly string[])[];
   readonly dateline: string;
   readonly references: readonly string[];
@@ -15,7 +15,7 @@ export interface Phrases {
   /** Day, hour and room under the title. */
   readonly when: readonly (readonly string[])[];
   readonly invitations: readonly string[];
-  /** Headings of the agenda, and sentences that announce it. */
+  /** Headings of the agenda; `announcing` has sentences that announce it. */
   readonly announcements: readonly string[];
   readonly announcing: readonly string[];
   readonly byes: readonly string[];
@@ -31,22 +31,22 @@ export interface Phrases {
   readonly notices: readonly string[];
   readonly openings: readonly string[];
   readonly closings: readonly string[];
-  /** What may stand under a point of any kind. */
+  /** Titles that may stand under a point of any kind. */
   readonly parts: readonly string[];
-  /** What may stand under a point and goes on with its words. */
+  /** Titles that may stand under a point and continue its words. */
   readonly aspects: readonly string[];
-  /** What a note on a point may begin with. */
+  /** Words with which a note on a point may begin. */
   readonly leads: readonly string[];
   readonly breaks: readonly string[];
   readonly purposes: readonly string[];
   readonly rapporteur: readonly string[];
-  /** Sentences that stand under a point and are none. */
+  /** Sentences that stand under a point, but are not points. */
   readonly details: readonly string[];
   readonly pages: readonly string[];
-  /** Words before a number: « Point 3 ». */
+  /** Words before a number, as in « Point 3 ». */
   readonly pointWords: readonly string[];
   readonly articleWords: readonly string[];
-  /** Headings of columns, for: time, duration, subject, person, purpose, number. */
+  /** Headings of columns for time, duration, subject, person, purpose and number. */
   readonly columns: {
     readonly time: string;
     readonly lasts: string;
@@ -57,30 +57,30 @@ export interface Phrases {
   };
   readonly contents: readonly string[];
   readonly mail: readonly (readonly string[])[];
-  /** Points said as whole sentences. */
+  /** Points in the form of whole sentences. */
   readonly sentences: readonly string[];
-  /** What letters say that announce no agenda. */
+  /** Sentences of letters that announce no agenda. */
   readonly prose: readonly string[];
-  /** What a form asks for. */
+  /** Names of the fields of a form. */
   readonly fields: readonly string[];
-  /** Placeholders under the headings of minutes to be written. */
+  /** Placeholders under the headings of minutes that are still to be written. */
   readonly placeholders: readonly string[];
   readonly annex: string;
-  /** Two parts of one session. */
+  /** Names of the two parts of a session. */
   readonly sessions: readonly (readonly [string, string])[];
-  /** What was to be done since last time: a table or a list, and none of the agenda. */
+  /** Headings of tasks since the last meeting: a table or a list, which is not part of the agenda. */
   readonly pastHeadings: readonly string[];
   readonly past: readonly string[];
   readonly minutesTitles: readonly string[];
-  /** What minutes say of a point. */
+  /** Sentences of minutes about a point. */
   readonly told: readonly string[];
-  /** Headings within minutes: before the points, over all of them, behind them, and over the names that sign. */
+  /** Headings within minutes: before the points, over all of them, behind them, and over the signatures. */
   readonly minutesParts: {
     readonly before: readonly string[];
     readonly itself: readonly string[];
     readonly after: readonly string[];
     readonly end: readonly string[];
   };
-  /** What stands over what came of a point. */
+  /** Headings over the results of a point. */
   readonly outcomes: readonly string[];
 }

@@ -8,7 +8,7 @@ import { association, company, copropriete } from './domains/private.ts';
 import { hospital, municipal, school } from './domains/public.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Where a document comes from: its language, its money, who meets there. */
+/** The region of a document: its language, its money, the organisations that meet there. */
 export interface Region {
   readonly name: string;
   readonly phrases: Phrases;
@@ -92,7 +92,7 @@ const english: Region = {
   postcode: [10_000, 95_999],
 };
 
-/** French most of all. */
+/** French is the most frequent language. */
 export const REGIONS: readonly Region[] = [
   ...Array.from({ length: 9 }, () => france),
   ...Array.from({ length: 5 }, () => switzerland),

@@ -8,7 +8,7 @@ import { alone, bytes, importing, type Row, statusOf, TALK } from '../scene.ts';
 
 const SUPER_USER = 'administration@exemple.ch';
 
-/** A deed, who did it, and its meeting; null if it has none. */
+/** An action, who took it, and its meeting; `meetingId` is null if there is none. */
 interface Done {
   readonly deed: AuditDeed;
   readonly email: string;
@@ -35,7 +35,7 @@ export const auditTrail: Row = {
   ),
 };
 
-/** Deletes a meeting, approves minutes, changes the access rules. */
+/** Deletes a meeting, approves minutes, and changes the access rules. */
 async function doThings(attacker: Api, meetingId: string, chief: Api): Promise<readonly Done[]> {
   const { email } = await attacker.call(Me);
   const { meetingId: wasted } = await importing(attacker, 'seance.vtt', bytes(TALK));

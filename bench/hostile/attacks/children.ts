@@ -9,10 +9,10 @@ import { FORM, type Row, type Scene, type Seen, type Stage } from '../scene.ts';
 const RECORDING = resolve(import.meta.dirname, '../../../e2e/fixtures/reunion.opus');
 const TRANSCRIBED_WITHIN = 900;
 const LOOK_EVERY = 20;
-/** A setting with an unknown name, which a list of forbidden ones could not contain. */
+/** A setting with an unknown name, which no list of forbidden names could contain. */
 const SECRET = { name: 'COFFRE_DE_LA_COMMUNE', value: 'ne-doit-pas-sortir' };
 
-/** What starters tell the speech process: the channel to the server, and how its memory is arranged. */
+/** Variables that starters give the speech process: its channel to the server, and the settings of its memory. */
 const TOLD = [
   'NODE_CHANNEL_FD',
   'NODE_CHANNEL_SERIALIZATION_MODE',
@@ -21,11 +21,11 @@ const TOLD = [
   'GLIBC_TUNABLES',
 ];
 
-/** What a process has access to (Linux). */
+/** The things to which a process has access (Linux). */
 interface Holding {
   readonly variables: Readonly<Record<string, string>>;
   readonly account: number;
-  /** Identifies its network. */
+  /** Identifier of the process's network. */
   readonly network: string;
 }
 
@@ -78,8 +78,8 @@ async function transcribeAndLook({ server, attacker }: Scene, possible: Isolatio
 }
 
 /**
- * Collects the processes that the server starts meanwhile, each in its last observed state: it confines itself before
- * it begins.
+ * Collects the processes that the server starts until `over`. The last observed state of each counts, because a process
+ * confines itself only after its start.
  */
 async function watch(pid: number, over: AbortSignal): Promise<Holding[]> {
   const seen = new Map<number, Holding>();
@@ -94,7 +94,7 @@ async function watch(pid: number, over: AbortSignal): Promise<Holding[]> {
   return [...seen.values()];
 }
 
-/** Reads what a process has access to; null if it has ended. */
+/** Reads the things to which a process has access; null if the process has ended. */
 async function holding(pid: number, account: number): Promise<Holding | null> {
   const gone = (): string => '';
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(gone);

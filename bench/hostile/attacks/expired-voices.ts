@@ -10,7 +10,7 @@ import { FORM, type Row, type Scene, type Seen, type Stage, statusOf } from '../
 
 const RECORDING = resolve(import.meta.dirname, '../../../e2e/fixtures/reunion.opus');
 const TRANSCRIBED_WITHIN = 900;
-/** The queue checks the clock twice a minute; ms. */
+/** Time for the sweep; ms. The queue checks the clock twice a minute. */
 const SWEPT_WITHIN = 180_000;
 
 /** Runs on PostgreSQL, where the date of a transcription can be changed while the server runs. */
@@ -69,7 +69,7 @@ async function voicesOf(dataDir: string, meetingId: string): Promise<number> {
   return names.filter((name) => name.endsWith('.wav') || name.endsWith('.bin')).length;
 }
 
-/** Gives the answers to a person who wants to hear the speakers. */
+/** Returns the answers to a person who wants to hear the speakers. */
 async function snippetsOf(api: Api, meetingId: string, speakers: readonly string[]): Promise<string> {
   const answers = await Promise.all(
     speakers.map((speaker) => statusOf(api, GetSpeakerSnippet, { meeting_id: meetingId, speaker_id: speaker })),

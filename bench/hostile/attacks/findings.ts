@@ -5,7 +5,7 @@ import { ListMinutesVersions, SaveSummary } from '@greffier/contract/meeting/min
 import type { Api } from '../../../e2e/support/api.ts';
 import { alone, bytes, importing, type Row } from '../scene.ts';
 
-/** Almost as many passages as a transcript may have. */
+/** Number of passages: almost as many as a transcript may have. */
 const PASSAGES = 9_900;
 const AT_ONCE = 20;
 const TURNS = 5;
@@ -13,7 +13,7 @@ const SAVES = 10;
 
 const clock = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23);
 
-/** Makes two votes in each passage, each of which leaves something open to a person. */
+/** Makes two votes in each passage, both of which leave a question open for a person. */
 const votes = (): string =>
   `WEBVTT\n\n${Array.from(
     { length: PASSAGES },
@@ -24,7 +24,7 @@ const votes = (): string =>
 const times = async <T>(count: number, call: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at)));
 
-/** Writes lines of findings of the greatest length, which are removed with the next save and remembered. */
+/** Writes the longest possible lines of findings. The next save removes the lines, and the server remembers them. */
 async function rewrite(api: Api, params: { meeting_id: string }, numbers: readonly number[]): Promise<void> {
   let { version } = (await api.call(GetMeeting, params)).minutes;
   const each = Math.ceil(numbers.length / SAVES);

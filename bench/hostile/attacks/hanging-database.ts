@@ -11,23 +11,23 @@ import { TestServer } from '../../../e2e/support/server.ts';
 import { meetingWithMinutes, MOST_WAIT, type Row, type Seen, type Stage } from '../scene.ts';
 
 /**
- * Longest time until a call is refused: waiting for a connection, then for its answer, and a second for the rest; ms.
+ * Longest time until a call is refused: the waits for a connection and for its answer, and a second for the rest; ms.
  */
 const MOST_PATIENCE = CALLS.connect + CALLS.answer + 1_000;
-/** « Ready » must fail sooner, so that people are sent to another server; ms. */
+/** « Ready » must fail within this time, so that people are sent to another server; ms. */
 const MOST_READY = 2_000;
 const LOOK_EVERY = 50;
-/** Number of people's calls at the same time. */
+/** Number of people who make calls at the same time. */
 const PEOPLE = 6;
 
-/** The other people use a server of their own, since at this one nobody can do anything meanwhile. */
+/** The other people use another server, because nobody can work on this one during the attack. */
 export const hangingDatabase: Row = {
   row: 11,
   name: 'PostgreSQL that hangs, under a second server',
   async stage(): Promise<Stage> {
     const postgres = await startPostgres();
     const line = new Line(new URL(postgres.url));
-    // The log has an error for each call that hangs.
+    // Each call that hangs would put an error into the log.
     const server = await TestServer.start({ LOG_LEVEL: 'fatal', DATABASE_URL: (await line.open()).href });
     const api = await Api.signIn(server, 'patience@exemple.ch');
     const meetingId = await meetingWithMinutes(api);
@@ -46,7 +46,7 @@ export const hangingDatabase: Row = {
 interface Answer {
   readonly status: number;
   readonly milliseconds: number;
-  /** It says what the problem is and when to come back. */
+  /** True if the answer says what the problem is and when to come back. */
   readonly isPlain: boolean;
 }
 
@@ -64,7 +64,7 @@ async function hang(line: Line, api: Api, meetingId: string): Promise<Seen> {
         timed(() => api.fetch(CreateTemplate, {}, { ...template, name: `Comité ${at}` })),
       ]).flat(),
     );
-  // These are the calls that were under way, and those that come once the problem is known.
+  // The first calls are under way when the database hangs; the others come when the problem is known.
   const answers = [...(await ask()), ...(await ask())];
   over.abort();
   const alive = await lives;
@@ -93,7 +93,7 @@ async function hang(line: Line, api: Api, meetingId: string): Promise<Seen> {
   };
 }
 
-/** Asks again and again whether the process is alive. */
+/** Asks repeatedly whether the process is alive. */
 async function live({ server }: Api, over: AbortSignal): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (!over.aborted) {
@@ -117,7 +117,7 @@ async function timed(call: () => Promise<Response>): Promise<Answer> {
   };
 }
 
-/** Measures the time until people are served again (ms); null after half a minute. */
+/** Measures the time until calls are answered again; ms. Null after half a minute. */
 async function untilBack(api: Api): Promise<number | null> {
   const started = performance.now();
   while (performance.now() - started < 30_000) {

@@ -4,7 +4,7 @@ import { GetMeeting, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { alone, bytes, importing, type Row } from '../scene.ts';
 
 const MEETINGS = 10;
-/** Almost as many passages as a transcript may have. */
+/** Number of passages: almost as many as a transcript may have. */
 const PASSAGES = TRANSCRIPT_LIMITS.passages - 100;
 const CHARACTERS = Math.floor(TRANSCRIPT_LIMITS.characters / PASSAGES) - 5;
 /** Time in which the minutes must be written; ms. */
@@ -12,7 +12,7 @@ const PATIENCE = 600_000;
 
 const clock = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23);
 
-/** A word that nobody else uses, for each number: all of them are looked for in all items. */
+/** Makes a word for each number. No word occurs twice, and each is searched for in all items. */
 const word = (number: number): string =>
   `b${number.toString(36).replaceAll(/\d/g, (digit) => 'qwertzuiop'[Number(digit)] ?? '')}cier`;
 const words = (from: number, count: number): string =>

@@ -17,11 +17,11 @@ import { alone, type Row, statusOf } from '../scene.ts';
 
 const TURNS = 5;
 const WORDS = 40;
-/** Points that still are few enough elements for minutes. */
+/** Number of tasks: few enough for the limit on elements of minutes. */
 const TASKS = 19_990;
 const LISTED_WITHIN = 60_000;
 
-/** Paragraphs of words that repeat as little as speech does, so that they cost as much to compress. */
+/** Makes paragraphs whose words repeat as rarely as in speech, so that they are as hard to compress. */
 function longest(): string {
   const numbers = random(1);
   const word = (): string =>
@@ -35,7 +35,7 @@ function longest(): string {
   return parts.join('');
 }
 
-/** Saves the text, each time as a version of its own. */
+/** Saves the text several times, each time as a new version. */
 async function save(api: Api, meeting_id: string, text: string, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     const { version } = (await api.call(GetMeeting, { meeting_id })).minutes;
@@ -104,7 +104,7 @@ export const endlessTasks: Row = {
     await save(attacker, meeting_id, `<p>Actions</p><ul>${points.join('')}</ul>`, TURNS);
     const started = performance.now();
     let found = 0;
-    // A text has its tasks in the list a moment after it was saved.
+    // The tasks of a text appear in the list a moment after it is saved.
     while (found < 2 && performance.now() - started < LISTED_WITHIN) ({ found } = await attacker.call(ListTasks));
     return { what: `${found} in the list`, holds: found > 2 && found < TASKS };
   }),

@@ -18,10 +18,10 @@ import { bytes, importing, type Row, type Seen, type Stage, TALK } from '../scen
 const CUTS = 10;
 const ROUNDS = 8;
 const PIECE_BYTES = 20_000;
-/** With the same seed, the same journal is cut at the same moments. */
+/** The same seed cuts the same journal at the same moments. */
 const SEED = 20_261_123;
 
-/** The journal is in the server's memory until it ends, so in this row the server takes more than by itself. */
+/** The journal stays in the server's memory until the server ends, so the server takes more memory in this row. */
 export const powerCut: Row = {
   row: 2,
   name: `the power is cut while people work, at ${CUTS} moments, the embedded database`,
@@ -52,8 +52,8 @@ async function ok(asked: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Makes a template and a meeting, names the meeting, begins to send a recording, deletes some of it, and records what
- * was acknowledged.
+ * Makes a template and a meeting, names the meeting, begins to send a recording, deletes some of these, and records the
+ * acknowledged facts.
  */
 async function work(api: Api, round: number, facts: Fact[]): Promise<void> {
   const template = { name: `Ordre du jour ${round}`, format: [{ level: 1, text: 'Budget' }] };
@@ -90,7 +90,7 @@ async function sendPiece({ server, token }: Api, facts: Fact[]): Promise<void> {
   facts.push({ kind: 'bytes', id, bytes: body });
 }
 
-/** Ends the server, and opens what a disk would contain after a power cut at an earlier moment. */
+/** Ends the server, and opens the data that a disk would contain after a power cut at an earlier moment. */
 async function cutAndLook(
   server: TestServer,
   facts: readonly Fact[],
@@ -120,8 +120,8 @@ function withFact(operation: Operation<number>, facts: readonly Fact[]): Operati
 }
 
 /**
- * Chooses half of the moments just after an answer, when least is flushed, and the others anywhere during people's
- * work.
+ * Chooses half of the moments just after an answer, when the least is flushed to the disk, and the others anywhere
+ * during people's work.
  */
 function momentsAmong(acknowledged: readonly number[]): number[] {
   const random = randomOf(SEED);

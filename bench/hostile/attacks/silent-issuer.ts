@@ -9,17 +9,15 @@ import { bytes, importing, type Row, type Seen, type Stage, TALK } from '../scen
 
 const EMAIL = 'anne@exemple.ch';
 const SILENT = { id: 'silent', claims: { sub: 'silent', email: EMAIL, preferred_username: 'intrus' } };
-/** For comparison: the same address, which the issuer says it has verified. */
+/** For comparison: an account with the same address, which the issuer declares as verified. */
 const CHECKED = { id: 'checked', claims: { sub: 'checked', email: EMAIL, email_verified: true } };
 
-/**
- * The other people use a server of their own, since this one restarts with the issuer after a trial of local sign-in.
- */
+/** The other people use another server, because this one restarts, with the issuer, after a trial of local sign-in. */
 export const silentIssuer: Row = {
   row: 14,
   name: 'an issuer that says nothing of the address of an account of a trial, at a second server',
   async stage(): Promise<Stage> {
-    // Filled in when the server has a port.
+    // Filled in once the server has a port.
     const redirectUris: string[] = [];
     const issuer = await openIssuer(keycloak(), [SILENT, CHECKED], redirectUris);
     const server = await TestServer.start({ LOG_LEVEL: 'fatal', AUTHORIZED_DOMAINS: 'exemple.ch' });
@@ -53,7 +51,7 @@ async function tryAdoption(server: TestServer, issuer: TestIssuer): Promise<Seen
 
 interface Entered {
   readonly status: number;
-  /** Meetings that this account sees. */
+  /** Number of meetings that this account sees. */
   readonly meetings: number;
 }
 

@@ -10,7 +10,7 @@ import { alone, type Row } from '../scene.ts';
 const LISTENERS = 40;
 const LISTENS_FOR = 20_000;
 
-/** Asks for something and reads nothing of the answer. */
+/** Requests something, but reads nothing of the answer. */
 function listenSlowly({ server, token }: Api, path: string): Promise<Socket> {
   return new Promise((done, fail) => {
     const socket = connect(server.port, '127.0.0.1', () => {
@@ -19,7 +19,7 @@ function listenSlowly({ server, token }: Api, path: string): Promise<Socket> {
       done(socket);
     });
     socket.once('error', fail);
-    // The server may cut it.
+    // The server may cut the connection.
     socket.on('error', () => undefined);
   });
 }

@@ -7,11 +7,11 @@ import type { Weights } from '@greffier/writing/answers/ranking';
 import { least } from '../../shared/logistic.ts';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
-/** How strongly weights are pulled towards zero, for features of the same spread. */
+/** Strength of the pull of weights towards zero, for features of the same spread. */
 const HOLD = 3;
-/** A shorter meeting teaches less, since the right passage is easy to find in it. */
+/** Number of passages from which on a meeting counts fully. In a shorter one, the right passage is easy to find. */
 const WHOLE_MEETING = 100;
-/** Questions without an answer count twice: there are half as many, and recognising them is as important. */
+/** Weight of a question without an answer: there are half as many, and recognising them is as important. */
 const NO_ANSWER_COUNTS = 2;
 /** Number of groups of meetings; each group is left out once. */
 const GROUPS = 10;
@@ -23,7 +23,7 @@ interface Asked {
   readonly sought: Sought;
   readonly heard: Heard;
   readonly features: Readonly<Record<string, Curve>>;
-  /** Places of the passages that answer it; empty if nothing does. */
+  /** Places of the passages that answer the question; empty if none does. */
   readonly right: readonly number[];
 }
 
@@ -115,7 +115,7 @@ const ranking = (all: readonly Asked[]): Weights =>
 const promiseBy = ({ sought, heard, features }: Asked, weights: Weights): Readonly<Record<string, number>> =>
   promiseOf(sought, heard, features, scored(features, weights));
 
-/** Learns whether to answer at all, as a choice between the features of a question and nothing. */
+/** Learns when to answer at all, as a choice between a question's features and nothing. */
 const promising = (all: readonly (readonly [Asked, Readonly<Record<string, number>>])[]): Weights =>
   learnt(
     all.map(([{ right, counts }, promise]) => ({
@@ -144,14 +144,14 @@ export interface Learnt {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Learns weights from all questions, and gets the result of each with weights from other meetings only. */
+/** Learns weights from all questions. Also gets the result of each question with weights from other meetings only. */
 export function learn(all: readonly Asked[]): Learnt {
   const meetings = [...new Set(all.map(({ meeting }) => meeting))];
   const groupOf = new Map(meetings.map((meeting, at) => [meeting, at % GROUPS]));
   const rankings = Array.from({ length: GROUPS }, (_, group) =>
     ranking(all.filter(({ meeting }) => groupOf.get(meeting) !== group)),
   );
-  // Promises are learnt from rankings without the own meeting's weights, since the product meets only new meetings.
+  // The rankings behind a promise are learnt without its own meeting, since the product hears only new meetings.
   const promises = all.map((asked) => {
     const weights = rankings[groupOf.get(asked.meeting) ?? 0] ?? new Map();
     return { asked, weights, promise: promiseBy(asked, weights) };

@@ -174,7 +174,7 @@ function printThresholds(sets: readonly (readonly [string, readonly LeftOut[]])[
   }
 }
 
-/** Learns from all folders, and prints how each meeting does without its own lessons. */
+/** Learns from all folders, and prints the results for each meeting with weights from other meetings only. */
 async function learnFrom(folders: readonly string[], write: boolean): Promise<void> {
   const sets = await Promise.all(
     folders.map(async (folder) => {

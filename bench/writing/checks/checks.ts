@@ -10,14 +10,17 @@ const SETS = ['known', 'learnt', 'seen'] as const;
 
 interface Judged extends Drawn {
   readonly doubts: readonly string[];
-  /** Whether somebody looked at its meeting while the checks were made. */
+  /** Whether somebody looked at the sentence's meeting while the checks were made. */
   readonly tuned: boolean;
 }
 
 const share = (some: number, all: number): string =>
   all === 0 ? '–' : `${some}/${all} (${Math.round((100 * some) / all)} %)`;
 
-/** Every other meeting may be read while checks are made; the rest show what the checks are worth. */
+/**
+ * Runs the checks on sentences. Every other meeting may be read while checks are made; the rest show what the checks
+ * are worth.
+ */
 function judged(sentences: readonly Drawn[], meetings: readonly MeetingFile[]): Judged[] {
   const checkers = new Map(
     meetings.map((meeting, at) => {
@@ -62,7 +65,7 @@ const meetingsOf = async (): Promise<MeetingFile[]> =>
   (await Promise.all(SETS.map((set) => readMeetings(setFolder(set))))).flat();
 const readSentences = async (): Promise<Drawn[]> => JSON.parse(await readFile(SENTENCES, 'utf8')) as Drawn[];
 
-/** Recall and precision of the marks in the meetings that nobody looked at. */
+/** Computes recall and precision of the marks in the meetings that nobody looked at. */
 export async function measured(): Promise<{ readonly recall: number; readonly precision: number }> {
   const all = judged(await readSentences(), await meetingsOf()).filter(({ tuned }) => !tuned);
   const right = all.filter((one) => isMarked(one) && one.way !== null).length;

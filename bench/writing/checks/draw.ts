@@ -17,7 +17,7 @@ export interface Drawn {
 const EACH = 300;
 const SEED = 18;
 
-/** 300 true sentences and 300 spoilt ones, as many of each way as of the next, spread over the meetings; always the same. */
+/** Draws 300 true and 300 spoilt sentences, always the same, spread over the meetings and evenly over the ways. */
 export function draw(meetings: readonly MeetingFile[]): Drawn[] {
   const chance = random(SEED);
   const shuffled = <T>(list: readonly T[]): T[] =>
@@ -53,7 +53,7 @@ export function draw(meetings: readonly MeetingFile[]): Drawn[] {
   return [...truths, ...spoilt];
 }
 
-/** The first of each list, then the second of each, up to a number. */
+/** Takes the first of each list, then the second of each, up to a number. */
 function takeTurns<T>(lists: readonly (readonly T[])[], most: number): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []))

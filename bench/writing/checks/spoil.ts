@@ -5,12 +5,12 @@ import type { Random } from '../../shared/random.ts';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 import type { TrueSentence } from './true-sentences.ts';
 
-/** What a way of spoiling may use besides the sentence. */
+/** Things that a way of spoiling may use besides the sentence. */
 interface Scene {
   readonly meeting: MeetingFile;
   readonly random: Random;
 }
-/** @returns the sentence made false; null where this way does not fit it */
+/** @returns the sentence made false; null if this way does not fit it */
 type Spoil = (sentence: TrueSentence, scene: Scene) => string | null;
 
 const FIGURE = /(?<![\d,.\p{L}])\d+(?:[ \u202f]\d{3})*(?:,\d+)?(?![\d\p{L}])/gu;
@@ -23,7 +23,7 @@ const STATES =
 const DENIED = /(?<!\p{L})(?:ne |n’)(\p{L}+(?: (?:l’|le |la )?\p{L}+)?) (?:pas|plus|jamais) /u;
 const ADJECTIVES = ['modeste', 'remarquable', 'regrettable', 'préoccupant', 'ambitieux', 'conséquent', 'satisfaisant'];
 
-/** Everybody of the meeting, but those who speak or are named in the passages, or in the sentence. */
+/** Lists the people of the meeting who neither speak in the passages nor are named in them or in the sentence. */
 function absentees({ text, passages }: TrueSentence, { meeting }: Scene): string[] {
   const near = presentIn({ text, passages }, meeting);
   return everybody(meeting).filter((name) => !near.includes(name) && !text.includes(name));
@@ -37,7 +37,7 @@ const presentIn = ({ passages }: Pick<TrueSentence, 'text' | 'passages'>, meetin
   const named = cited.flatMap(({ text }) => people.mentions(text).map(({ name }) => name));
   return [...new Set([...cited.flatMap(({ speaker }) => meeting.truth.speakers[speaker] ?? []), ...named])];
 };
-/** The person with whom the sentence begins, and the rest of it. */
+/** Separates the person with whom the sentence begins from the rest of the sentence. */
 function subjectOf({ text }: TrueSentence, { meeting }: Scene): readonly [name: string, rest: string] | null {
   const name = everybody(meeting).find((one) => text.startsWith(`${one} `));
   return name === undefined ? null : [name, text.slice(name.length)];
@@ -158,5 +158,5 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
   },
 };
 
-/** The sentences as they are told; here only one. */
+/** Tells whether a text is a single sentence, divided as speech is. */
 export const isOneSentence = (text: string): boolean => spokenSentences(text).length === 1;

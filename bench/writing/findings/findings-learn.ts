@@ -6,7 +6,7 @@ import type { Heard } from './findings-score.ts';
 import { fitted } from '../../shared/logistic.ts';
 import type { Example } from '../../shared/logistic.ts';
 
-/** What is known about French before any meeting is heard. Learning only moves the weights away from this. */
+/** Weights that French suggests before any meeting is heard. Learning only moves the weights away from these. */
 const PRIOR: Readonly<Record<Kind, Readonly<Record<string, number>>>> = {
   decision: {
     verdict: 1.5,
@@ -77,14 +77,14 @@ const PRIOR: Readonly<Record<Kind, Readonly<Record<string, number>>>> = {
 const LEAST_BIAS = -4;
 /** Weights nearer to zero change totals by less than 1 %, with each fifth of 47 meetings left out in turn. */
 export const LEAST_WEIGHT = 0.15;
-/** How strongly the prior holds, as a number of sentences. */
+/** Strength of the prior, as a number of sentences. */
 const HOLD = 4;
 /** A feature that occurs in fewer meetings, or fewer times, says something of those meetings only and is left out. */
 const FEWEST_MEETINGS = 3;
 const FEWEST_TIMES = 4;
-/** How often the sentences of a truth are chosen again. */
+/** Number of rounds in which the examples among the sentences of true outcomes are chosen again. */
 const ROUNDS = 5;
-/** Log-odds below which another sentence of a true outcome counts as none, and the weight of such an example. */
+/** Log-odds below which another sentence of a true outcome is a negative example, and the weight of this example. */
 const CLEARLY_NOT = -3;
 const BESIDE = 0.3;
 
@@ -122,9 +122,9 @@ const priorOf = (kind: Kind, names: readonly string[]): Float64Array => {
 };
 
 /**
- * Decides which sentences are examples of outcomes: of each true outcome's passages, the sentence that leans to it
- * most, and the others that lean to it. They are chosen again after each fit. Its remaining sentences are not examples,
- * unless they clearly are no outcome.
+ * Decides which sentences are examples of outcomes: among each true outcome's passages, the sentence that looks most
+ * like an outcome, and the others that look like one. They are chosen again after each fit. The remaining sentences of
+ * the passages are not examples, unless they clearly are not outcomes: then they are negative ones.
  */
 function examplesOf(
   kind: Kind,

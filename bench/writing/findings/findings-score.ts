@@ -42,7 +42,7 @@ export function heardOf(meeting: MeetingFile): Heard {
   };
 }
 
-/** What was found in a meeting, compared with its truth. */
+/** Findings of a meeting, compared with its truth. */
 export interface FindingsScore {
   readonly true: number;
   readonly votes: readonly [found: number, all: number];
@@ -54,7 +54,7 @@ export interface FindingsScore {
   readonly proposed: number;
   readonly owners: readonly [right: number, all: number];
   readonly dues: readonly [right: number, all: number];
-  /** The findings, and whether they are right, for reading. */
+  /** The findings, for people to read, and whether each is right. */
   readonly findings: readonly (Finding & { readonly right: boolean })[];
   readonly missed: readonly string[];
 }
@@ -70,7 +70,7 @@ export const scoreFindings = ({ meeting, context, items }: Heard, weights?: Weig
 
 /**
  * Compares findings with a meeting's truth. If a decision was voted on, its vote counts as finding it.
- * @param found by item of the agenda; those that belong to none come last
+ * @param found findings by item of the agenda; those that belong to no item come last
  */
 export function scoreFound({ truth }: MeetingFile, found: readonly (readonly Finding[])[]): FindingsScore {
   const left = [...truth.votes];
@@ -85,7 +85,7 @@ export function scoreFound({ truth }: MeetingFile, found: readonly (readonly Fin
       const vote = left.find(
         (one) =>
           one.agenda_index === item &&
-          // If nothing was said of a side, it had no votes.
+          // If no number was said for a side, the side had no votes.
           one.for === (finding.for ?? 0) &&
           one.against === (finding.against ?? 0) &&
           one.abstentions === (finding.abstentions ?? 0),

@@ -84,7 +84,7 @@ async function leftOut(folders: readonly string[], write: boolean, details: bool
 
 type Least = Record<'assert' | 'propose', number>;
 const TRIED = [3, 2.5, 2, 1.5, 1, 0.5, 0, -0.5, -1, -1.5, -2, -2.5, -3];
-/** Prints how many findings are right and how many true ones are found, for each threshold. */
+/** Prints how many findings are right, and how many of the true ones are found, for each threshold. */
 function printThresholds(heard: readonly (readonly [Parameters<typeof scoreFindings>[0], Weights])[]): void {
   const kept = structuredClone(LEAST);
   console.log(
@@ -128,7 +128,7 @@ ${weightTable(Object.entries(task), LEAST_WEIGHT)}
 /**
  * `node bench/main.ts findings [DIR…] [--details] [--learn DIR… [--write]]` compares the votes, decisions and tasks
  * that are found, given the true items, with the truth, in our sets of meetings side by side or in the given folders.
- * With `--learn`, each meeting of the folders is heard with weights from the others only; `--write` saves the weights
+ * With `--learn`, findings of each meeting come from weights learnt on the others only; `--write` saves the weights
  * from all.
  */
 export async function benchFindings(args: readonly string[]): Promise<void> {

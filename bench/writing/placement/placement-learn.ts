@@ -7,7 +7,7 @@ import type { Features } from '@greffier/writing/agenda/features/features';
 import { secondLook } from '@greffier/writing/agenda/features/profiles';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
-/** What is known before any meeting is heard. Learning only moves the weights away from this. */
+/** Weights before any meeting is heard. Learning only moves the weights away from these. */
 const PRIOR: Weights = new Map([
   ['speaks: words', 0.3],
   ['starts: always', -3],
@@ -21,11 +21,11 @@ const PRIOR: Weights = new Map([
   ['aside: length, odd', -1],
   ['none: length, odd', -1],
 ]);
-/** How strongly the prior holds: the log-likelihood that a deviation of one costs. */
+/** Strength of the prior: the log-likelihood that a deviation of one costs. */
 const HOLD = 3;
 /**
- * The cost of a passage in the wrong item when learning (softmax margin, Gimpel and Smith 2010), so that mistakes
- * count, not odds.
+ * Cost of a passage in the wrong item when learning (softmax margin, Gimpel and Smith 2010). It makes mistakes count
+ * instead of odds.
  */
 const COST = 0.3;
 const ROUNDS = 26;
@@ -103,7 +103,7 @@ function withCosts(potentials: Potentials, items: Lesson['items']): Potentials {
   return { ...potentials, speaks, off };
 }
 
-/** Adds how often each feature is used, times `sign`. */
+/** Adds to the slope how often each feature is used, times `sign`. */
 function addCounts(slope: Map<string, number>, features: Features, counts: Potentials, sign: number): void {
   const add = (name: string, value: number): void => void slope.set(name, (slope.get(name) ?? 0) + sign * value);
   for (const group of GROUPS) {
@@ -131,7 +131,7 @@ export function learnt(lessons: readonly Lesson[]): Map<string, number> {
   const square = new Map<string, number>();
   let step = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    // Each round has another order, by a stride that leaves none out.
+    // Each round takes the lessons in another order, by a stride that leaves none out.
     const order = lessons
       .map((_, at) => lessons[(at * 7 + round * 3) % lessons.length])
       .filter((one) => one !== undefined);

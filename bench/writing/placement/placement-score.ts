@@ -5,14 +5,14 @@ import type { MeetingFile } from '../../shared/meeting-file.ts';
 import type { Part } from '../../shared/score.ts';
 
 export interface PlacementScore {
-  /** Passages in the right item, of those that belong to one. */
+  /** Share of passages in the right item, among those that belong to an item. */
   readonly right: Part;
-  /** Passages in no item, among those that belong to none. */
+  /** Share of passages placed in no item, among those that belong to none. */
   readonly outside: Part;
-  /** Passages shown as sure, of all that belong to an item; and how many of them are right. */
+  /** Share of passages shown as sure, among those that belong to an item; and share of right ones among the sure. */
   readonly sure: Part;
   readonly sureRight: Part;
-  /** Right passages after a person has corrected as many starts as there are items. */
+  /** Passages in the right item after a person has corrected as many starts as there are items. */
   readonly corrected: Part;
   /** Items that people spoke of but that begin nowhere. */
   readonly lost: Part;
@@ -23,7 +23,7 @@ interface Placed {
   readonly sure: boolean;
 }
 
-/** Gives the place of most of each passage. A start within a passage counts from its first half on. */
+/** Gives the place of each passage. A passage with a start inside it counts as part of the item that starts there. */
 function placesOf({ passages }: MeetingFile, starts: readonly ItemStart[]): Placed[] {
   const byPassage = Map.groupBy(piecesBetween(passages, starts), ({ passageId }) => passageId);
   return passages.map(({ id }) => {
@@ -59,8 +59,8 @@ function correction(
 
 /**
  * Scores the places of items.
- * @param read what a language model reads; null if there was none
- * @param looks other weights than the product's
+ * @param read starts that a language model read; null if there was no model
+ * @param looks weights other than the product's
  */
 export async function scorePlacement(
   meeting: MeetingFile,
@@ -79,7 +79,7 @@ export async function scorePlacement(
   let corrected = placed;
   for (let round = 0; round < agenda.length; round++) {
     const pin = correction(meeting, truth, corrected);
-    // A pin that is already there changes nothing.
+    // Setting the same pin again changes nothing.
     if (pin === null || pins.get(pin.passageId)?.item === pin.item) break;
     pins.set(pin.passageId, pin);
     corrected = await place([...pins.values()]);

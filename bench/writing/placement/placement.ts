@@ -41,8 +41,8 @@ function looksOf(lessons: readonly Lesson[]): Looks {
 }
 
 /**
- * Learns as many times as told from all meetings but a part, and places the items of that part: what weights give on
- * meetings that they were not learnt from.
+ * Divides the meetings into as many parts as there are turns. In each turn, learns from the other parts and places the
+ * items of one part. So every meeting is placed with weights that were not learnt from it.
  */
 async function leaveOut(folders: readonly string[], turns: number): Promise<void> {
   const meetings = (
@@ -101,10 +101,10 @@ ${table(second)}
 }
 
 /**
- * `node bench/main.ts placement [DIR…] [--learn | --left-out N]` counts the passages in the right item, how many of the sure ones are
- * right, and how many are right after a person corrected as many starts as there are items, in our sets of meetings
- * side by side or in the given folders. With `--learn`, weights are learnt from the folders and written; with
- * `--left-out N`, they are learnt N times, from all meetings but every Nth, and measured on those.
+ * `node bench/main.ts placement [DIR…] [--learn | --left-out N]` counts the passages in the right item, the right ones
+ * among those shown as sure, and the right ones after a person corrected as many starts as there are items, in our sets
+ * of meetings side by side or in the given folders. With `--learn`, weights are learnt from the folders and written;
+ * with `--left-out N`, they are learnt N times, from all meetings but every Nth, and measured on those.
  */
 export async function benchPlacement(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

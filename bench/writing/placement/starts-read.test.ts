@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { type MeetingFile, readMeetings, setFolder } from '../../shared/meeting-file.ts';
 import { scorePlacement } from './placement-score.ts';
 
-/** Starts that a reader gave who saw only the prompts: the item's number, and the words that it begins with. */
+/** Starts given by a reader who saw only the prompts: an item's number, and the words with which it begins. */
 const Given = z.array(z.tuple([z.string(), z.string()]));
 const ROOM = 5_200;
 
-/** Makes a model that gives, for each part, the starts whose words are in its lines. */
+/** Makes a model that gives, for each part of the transcript, the starts whose words occur in it. */
 function reader(given: z.infer<typeof Given>): { readonly client: ModelClient; readonly asked: string[] } {
   const asked: string[] = [];
   const client: ModelClient = {

@@ -15,7 +15,7 @@ const { open, button, inDialog, see } = tests;
 const text = (words: string | RegExp) => tests.page.getByText(words).first();
 const FORMAT = Array.from({ length: 8 }, (_, index) => ({ level: 1 + (index % 3), text: `Objet ${index + 1}` }));
 
-/** Adds a template and a vocabulary of the person, and of the organisation. */
+/** Adds a template and a vocabulary for the person, and both for the organisation. */
 async function addLists(): Promise<void> {
   const { db } = tests.product.house.deps.database;
   const { id, organization } = tests.user;
@@ -25,7 +25,7 @@ async function addLists(): Promise<void> {
   await db.insert(vocabularies).values(owners.map((owner) => ({ name: 'Lieux', words, ...owner })));
 }
 
-/** Chooses a file in place of a PDF. */
+/** Chooses a file of this type in the field for a PDF. */
 const choosePdf = (page: Page, mimeType: string) =>
   page.getByLabel('Fichier PDF').setInputFiles({ name: 'ordre.pdf', mimeType, buffer: Buffer.from('%PDF-') });
 

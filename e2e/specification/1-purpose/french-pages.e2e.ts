@@ -34,7 +34,7 @@ it('§1.17 signing in is French, with its refusals', async () => {
   await see('no code', text('n’a renvoyé aucun code'));
   await open(`/login?error=${encodeURIComponent('Votre session a pris fin.')}`);
   await see('refused', text('Votre session a pris fin.'));
-  // The server's message about a sign-in that is too old.
+  // The page shows the server's message about a sign-in that is too old.
   await open('/auth/callback?code=x&state=y');
   await see('expired', text('Cette connexion a expiré'));
   const script = await page.request.get(product.url);

@@ -78,7 +78,7 @@ it('§1.14 uploaded audio is deleted once it is transcribed', async () => {
   await page.getByText('Transcription effectuée').waitFor();
   expect(during).toHaveLength(1);
   const after = await storedKeys(house);
-  // Short extracts of the voices are left.
+  // Only short extracts and embeddings of the voices are left.
   expect(after).not.toEqual(expect.arrayContaining(during));
   expect(after.filter((key) => !/snippet|embedding/.test(key))).toEqual([]);
 });
@@ -100,7 +100,7 @@ it('§1.19 the switch in the settings makes the page dark, is remembered, and ma
   await open('/settings', { colorScheme: 'light' });
   await darkSwitch().check({ force: true });
   await expect.poll(() => brightness(page)).toBeLessThan(150);
-  // Another page in another tab.
+  // A page in another tab must be dark, too.
   const other = await page.context().newPage();
   await other.goto(product.url);
   await other.getByRole('heading', { name: /^Vos réunions/ }).waitFor();

@@ -30,8 +30,8 @@ const product = testProduct(() => ({
   OIDC_CLIENT_ID: CLIENT.id,
   OIDC_CLIENT_SECRET: CLIENT.secret,
   AUTHORIZED_DOMAINS: 'exemple.ch',
-  // This issuer is not at Microsoft's own address, by which the server recognises Entra, and says nothing about the
-  // addresses.
+  // The server recognises Entra by Microsoft's own address, which this issuer does not have. This issuer says nothing
+  // about e-mail addresses.
   OIDC_TRUST_EMAIL: 'true',
 }));
 beforeAll(() => {

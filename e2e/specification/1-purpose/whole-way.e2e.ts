@@ -45,7 +45,7 @@ async function wordFile(name: string): Promise<string[]> {
   return (await readDocx(path)).map(({ text }) => text);
 }
 
-// One meeting's way. Each step continues after the previous one.
+// The way of one meeting. Each step continues after the previous one.
 describe('a meeting’s way', { sequential: true }, () => {
   it('§1.11 a template is made by its person', async () => {
     await page.goto(`${product.url}/settings?tab=templates`);

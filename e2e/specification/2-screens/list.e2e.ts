@@ -40,7 +40,7 @@ it('§2.9 §2.10 the header counts the meetings, or with a filter those that are
   const { page } = tests;
   await openList();
   const heading = page.getByRole('heading', { level: 1 });
-  // This is in the header, beside the heading.
+  // The number of found meetings is in the header, beside the heading.
   const found = heading.locator('..').getByText(/trouvées?$/);
   await expect.poll(() => heading.textContent()).toBe('Vos réunions (3)');
   expect(await found.count()).toBe(0);
@@ -107,7 +107,7 @@ it('§2.12 filters that match nothing say so, and can be reset', async () => {
 });
 
 it('§2.15 §2.16 §9.3 meetings are grouped by creation: today, this week since Sunday, older; newest first', async () => {
-  // It is Tuesday 3 March 2026 in Zurich. The meeting's own day does not count.
+  // It is Tuesday 3 March 2026 in Zurich. The time of creation counts, not the meeting's own day.
   await tests.page.clock.setFixedTime('2026-03-03T15:00:00+01:00');
   const created = {
     'mardi 15:00': '2026-03-03T15:00:00+01:00',
@@ -166,7 +166,7 @@ it('§2.17 §2.18 a meeting shows its status: check, note, spinner, question mar
   for (const status of statuses) await add({ name: `est ${status}`, status });
   await add({ name: 'est autre' });
   const { page } = tests;
-  // A newer server may have this status.
+  // A newer server may send such a status.
   await page.route(/\/api\/v1\/meetings\/\?/, async (route) => {
     const answer = await route.fetch();
     const { meetings }: { meetings: { name: string }[] } = await answer.json();

@@ -92,7 +92,7 @@ it('§2.24 §2.25 the left column has the speakers, the agenda, the slider and t
   await expect.poll(() => headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
   await card('Ordre du jour').getByRole('button', { name: 'Générer l’ordre du jour' }).waitFor();
 
-  // Between the specified cards is the step that shows where each item begins.
+  // Between the specified cards is another step, which shows where each item begins.
   await open(await add({ speakerMap: NAMED, agenda: AGENDA, name: 'Comité préparé' }));
   await expect
     .poll(() => headings())

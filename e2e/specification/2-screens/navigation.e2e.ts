@@ -109,7 +109,7 @@ it('§2.42 all three tabs of the dialog can be seen even on a narrow phone', asy
   await page.getByRole('button', { name: 'Aide', exact: true }).click();
   const tabs = page.getByRole('dialog').getByRole('tablist');
   await tabs.waitFor();
-  // With the scrollbar's place, this is as narrow as a phone of 360 pixels.
+  // Without the scrollbar, this window is as narrow as a phone of 360 pixels.
   await expect.poll(() => tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 

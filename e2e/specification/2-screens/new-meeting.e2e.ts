@@ -16,7 +16,7 @@ it('§2.27 §5.22 the form sends name, date, time, audio, languages, participant
   const { page, product, user } = tests;
   const { deps, speech } = product.house;
   await deps.database.db.insert(vocabularies).values({ name: 'Noms', words: ELEMENTS, userId: user.id });
-  // The uploaded data can be inspected until work on it begins.
+  // Work on the upload begins only after the test has looked at its data.
   const looked = Promise.withResolvers<void>();
   const scripted = speech.transcribe.getMockImplementation();
   speech.transcribe.mockImplementation(async (file, options, onProgress, signal) => {

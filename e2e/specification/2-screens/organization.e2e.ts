@@ -45,7 +45,7 @@ it('§2.33 §2.38 a side menu « Gestion de l’organisation » on the left has 
     const panel = await page.getByRole('tabpanel').boundingBox();
     const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
     for (const box of boxes) expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
-    // They are one below the other.
+    // The tabs are one below the other.
     expect(boxes.map((box) => box?.x)).toEqual(boxes.map(() => boxes[0]?.x));
     expect(boxes.map((box) => box?.y ?? 0)).toEqual(boxes.map((box) => box?.y ?? 0).toSorted((a, b) => a - b));
   });
@@ -68,7 +68,7 @@ it.each([991, 390])('§2.34 the side menu has the full width on a small screen: 
     const panel = await page.getByRole('tabpanel').boundingBox();
     expect(list?.width).toBe(panel?.width);
     expect(list?.x).toBe(panel?.x);
-    // This is the full width without the page's own margin.
+    // The list takes the full width, except the page's own margin.
     expect(list?.width ?? 0).toBeGreaterThan(width - 50);
     expect((list?.y ?? Infinity) + (list?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
   });

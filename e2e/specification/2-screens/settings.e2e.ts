@@ -65,7 +65,7 @@ it('§2.31 the switch makes the page and its frame dark, also after a reload and
   // The browser's own bars have the colour of the page's header.
   await expect.poll(() => header()).toBe('rgb(34, 41, 51)');
   const other = await page.context().newPage();
-  // This holds before the application itself has loaded.
+  // The page is dark even before the application itself has loaded.
   await other.route('**/assets/*.js', (route) => route.abort());
   await other.goto(page.url());
   await expect.poll(() => isDark(other)).toEqual([true, '#222933']);

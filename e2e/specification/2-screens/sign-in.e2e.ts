@@ -21,7 +21,7 @@ const enterAs = async (email: string): Promise<Page> => {
   return (await product.enter(user)).newPage();
 };
 
-/** Answers the sign-in endpoint without a page, so that the browser stays where it is, as while it waits. */
+/** Answers the sign-in call without a page, so that the browser stays where it is, as while it waits. */
 const holdSignIn = () => page.route(product.url + callPath(Login), (route) => route.fulfill({ status: 204 }));
 
 it('§2.1 /login goes to the sign-in endpoint at once, and from there to the issuer', async () => {
@@ -99,7 +99,7 @@ it.each([
     await page.addInitScript(([key]) => localStorage.setItem(key ?? '', 'un-jeton'), [TOKEN_KEY]);
     await page.setViewportSize({ width, height });
     await stall(page, Me);
-    // The same is drawn before, while the application itself is loading.
+    // While the application itself is loading, the page already shows the same.
     const asked = page.waitForRequest(product.url + callPath(Me));
     await page.goto(`${product.url}/settings`);
     await asked;
@@ -115,7 +115,7 @@ it.each([
     await patiently(async () => {
       const [main, wheel, words] = await Promise.all([page.getByRole('main'), spinner, text].map(boxOf));
       if (!main || !wheel || !words) throw new Error('three boxes');
-      // The scrollbar keeps its place beside it.
+      // The scrollbar keeps its place beside the main part.
       const room = await page.evaluate(() => document.documentElement.getBoundingClientRect().width);
       expect(main).toMatchObject({ x: 0, y: 0, width: room, height });
       for (const part of [wheel, words]) expect(part.x + part.width / 2).toBeCloseTo(room / 2, 0);

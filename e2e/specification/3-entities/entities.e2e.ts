@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Gives a call's real answer, without any schema. */
+/** Makes a call. @returns its real answer, not read by any schema */
 async function ask(call: Call, params: Readonly<Record<string, string>> = {}, body?: object, who = user) {
   const response = await fetch(product.url + callPath(call, params), {
     method: call.method,
@@ -72,7 +72,7 @@ it('§3.1 a meeting has an id, a name, a status, its dates, its duration in seco
   const meeting = await ask(GetMeeting, { meeting_id: id });
   const date_created = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   expect(meeting).toMatchObject({ id, date_created, ...fields });
-  // These are their names, as a list of texts. The list of meetings has the same, and the state of the minutes.
+  // The participants are a list of names. The list of meetings has the same fields, and the state of the minutes.
   expect(await ask(ListMeetings)).toEqual({ meetings: [{ id, date_created, ...fields, approval: 'draft' }] });
   const { id: untimed } = await addMeeting(db, user, { meetingTime: null });
   expect(await ask(GetMeeting, { meeting_id: untimed })).toMatchObject({ meeting_time: null });

@@ -11,11 +11,11 @@ const { add, open, button } = tests;
 
 interface Sent {
   readonly path: string;
-  /** What each part is: a text, or the name, type and size of a file. */
+  /** Parts of the form: each is a text, or the name, type and size of a file. */
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** Records in the page what its forms are made of, since the browser does not show what it reads from files. */
+/** Records in the page the parts of its forms, since the browser does not show the content of files in them. */
 const noteForms = (): void => {
   const sent: Sent[] = [];
   const tell = (value: FormDataEntryValue) =>
@@ -55,13 +55,13 @@ function silence(): Buffer {
 }
 const AUDIO = { name: 'reunion.wav', mimeType: 'audio/wav', buffer: silence() };
 
-/** Fills in the form with `fill`, sends it, and reads what was sent. */
+/** Fills in the form with `fill` and sends it. @returns the parts that were sent */
 async function sentBy(fill: () => Promise<unknown>): Promise<unknown> {
   const { page, product } = tests;
   await page.addInitScript(noteForms);
   await page.goto(`${product.url}/new-meeting`);
   await page.locator('input[type=file]').setInputFiles(AUDIO);
-  // The page has measured the recording.
+  // Waits until the page has measured the recording.
   await page.getByText(/2\u00a0s$/).waitFor();
   await page.getByLabel('Nom de la réunion').fill('Comité de mars');
   await page.getByRole('textbox', { name: /^Date/ }).fill('03/03/2026');
@@ -70,7 +70,7 @@ async function sentBy(fill: () => Promise<unknown>): Promise<unknown> {
   await button('Démarrer la transcription').click();
   await page.waitForURL(/\/meeting\//);
   const forms = await page.evaluate(() => (window as unknown as { sent: Sent[] }).sent);
-  // The file goes in pieces, beside the form.
+  // The file is sent in pieces, apart from the form.
   const [form, ...more] = forms.filter(({ path }) => path === `${Transcribe.method} ${callPath(Transcribe)}`);
   expect(more).toEqual([]);
   const { data, ...rest } = form?.parts ?? {};
@@ -143,7 +143,7 @@ it('§3.10 a chat message has a role, user or assistant, and a content', async (
           ];
     expect((await request).postDataJSON()).toEqual({ query, chat_history: history });
   }
-  // The engine receives the same. Other roles are refused.
+  // The engine receives the same history. Other roles are refused.
   expect(tests.product.house.text.answer.mock.lastCall?.[0].history.map(({ role }) => role)).toEqual([
     'user',
     'assistant',

@@ -17,12 +17,12 @@ function countReadings(id: MeetingRecord['id']): () => number {
   return () => count;
 }
 
-/** Stops the page's clock, a minute from now: even a slow machine does not get there sooner. */
+/** Stops the page's clock at a minute from now, which even a slow machine does not reach sooner. */
 async function stopClock(): Promise<void> {
   await tests.page.clock.pauseAt(await tests.page.evaluate(() => Date.now() + 60_000));
 }
 
-/** Waits until an answer is shown. Advances the clock by a few milliseconds, which the page's own queue needs. */
+/** Waits until a text is shown. Advances the clock by a few milliseconds, which the page's own queue needs. */
 async function shows(text: string, timeout = 10_000): Promise<void> {
   await expect
     .poll(
@@ -35,7 +35,7 @@ async function shows(text: string, timeout = 10_000): Promise<void> {
     .toBe(true);
 }
 
-/** Waits for an answer that came while the clock stood still. One that was on its way before may be out of date. */
+/** Waits until the page shows a new answer after the clock stood still. An answer on its way may be out of date. */
 async function catchUp(text: string): Promise<void> {
   for (const patience of [3_000, 3_000, 10_000]) {
     await tests.page.clock.runFor(3_000);
@@ -108,7 +108,7 @@ it('§4.12 meanwhile a progress bar and a percentage follow the work', async () 
   await expect.poll(filled).toBeCloseTo(0.8, 1);
 });
 
-/** Says that the person looks at another tab, or is back. A browser without a screen shows every tab. */
+/** Tells the page that the person looks at another tab, or is back. A browser without a screen shows every tab. */
 const look = (elsewhere: boolean): Promise<void> =>
   tests.page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
@@ -122,7 +122,7 @@ it('§4.10 §4.11 tells in the tab’s title, and by a notification that was all
   const told: unknown[] = [];
   await page.exposeFunction('tell', (...notification: unknown[]) => told.push(notification));
   await page.addInitScript(() => {
-    // A browser without a screen refuses them, whatever it was asked to allow.
+    // A browser without a screen refuses notifications, whatever it was asked to allow.
     window.Notification = new Proxy(Notification, {
       get: (browsers, key): unknown => (key === 'permission' ? 'granted' : Reflect.get(browsers, key)),
       construct(Browsers, given: ConstructorParameters<typeof Notification>) {

@@ -4,7 +4,7 @@ import { meetingTests } from '../meeting-tests.ts';
 
 const tests = meetingTests();
 
-/** Adds meetings of one minute, created at these moments. @returns how many the two weeks have at `now` */
+/** Adds meetings of one minute, created at these moments. @returns the numbers shown for the two weeks at `now` */
 async function countsAt(now: string, created: readonly string[], page = tests.page): Promise<[string, string]> {
   for (const at of created) await tests.add({ createdAt: new Date(at), duration: 60 });
   await page.clock.setFixedTime(now);

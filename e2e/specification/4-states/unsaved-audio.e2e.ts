@@ -22,7 +22,7 @@ async function chooseAudio(): Promise<void> {
   await remove().waitFor();
 }
 
-/** Gives the browser's own question when `act` would unload the page, which then stays. */
+/** Does `act`, which would unload the page, but stays. @returns the type of the browser's own question */
 async function browserAsks(act: () => Promise<unknown>): Promise<string> {
   const asked = tests.page.waitForEvent('dialog');
   await act();
@@ -31,7 +31,7 @@ async function browserAsks(act: () => Promise<unknown>): Promise<string> {
   return question.type();
 }
 
-// The page does not wait for it, since a refused reload never answers.
+// The reload is not awaited, since a refused reload never answers.
 const reload = () => tests.page.evaluate(() => void setTimeout(() => location.reload()));
 
 it('§4.32 the browser asks before an unsent recording is lost, on reload and on close', async () => {
@@ -92,7 +92,7 @@ it('§4.33 nothing is asked without a recording, or after it was sent', async ()
   await page.getByRole('button', { name: 'Démarrer la transcription' }).click();
   await page.waitForURL(/\/meeting\//);
   expect(await dialog().count()).toBe(0);
-  // « Back » does not lead to a form that was sent.
+  // « Back » does not lead to a form that was already sent.
   await page.evaluate(() => history.back());
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
 });

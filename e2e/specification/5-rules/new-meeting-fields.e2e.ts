@@ -38,7 +38,7 @@ it('§5.10 further participants are « Participant N »', async () => {
   await expect.poll(values).toEqual(['Participant 1', 'Participant 2', 'Participant 3', 'Participant 4']);
   await tests.page.getByRole('button', { name: 'Retirer Participant 2' }).click();
   await add().click();
-  // No number is given twice.
+  // A number is not given a second time.
   await expect.poll(values).toEqual(['Participant 1', 'Participant 3', 'Participant 4', 'Participant 5']);
 });
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** This is 15:05 in Zurich. */
+/** This time is 15:05 in Zurich. */
 const MODIFIED = new Date('2026-03-03T14:05:30Z');
 
 async function choose(fileName: string): Promise<void> {
@@ -122,7 +122,7 @@ it('§5.11 a chosen file fills in name, date and time from its name and its last
     ['2025-11-04_14h05_Comité.m4a', ['Comité', '04/11/2025', '14:05']],
     ['Réunion du 4 novembre 2025.mp3', ['Réunion du 4 novembre 2025', '04/11/2025', '']],
     ['Teams-20251104_140500-Meeting Recording.mp4', ['Teams', '04/11/2025', '14:05']],
-    // This is universal time; Zurich is an hour ahead in winter.
+    // The time in this name is universal time; Zurich is an hour ahead in winter.
     ['GMT20251104-130500_Recording.m4a', ['Recording', '04/11/2025', '14:05']],
     ['会议录音.ogg', ['会议录音', '03/03/2026', '15:05']],
   ] as const;

@@ -22,13 +22,13 @@ async function choose(fileName = 'Comité.mp3'): Promise<void> {
   await tests.page.getByText(fileName, { exact: true }).waitFor();
 }
 
-/** Gives the server's refusals of the form of a new meeting. */
+/** Sends the form of a new meeting with some changes. @returns the server's refusals */
 const refused = (changes: object) =>
   tests.refusal(Transcribe, {
     form: { data: JSON.stringify({ ...FORM, ...changes }), file: new File(['sound'], 'a.mp3', { type: 'audio/mpeg' }) },
   });
 
-/** Sends the form, and reads what was stored. */
+/** Sends the form. @returns the meeting that was stored */
 async function store() {
   await submit().click();
   await tests.page.waitForURL(/\/meeting\//);
@@ -73,7 +73,7 @@ it('§5.2 §5.4 a meeting needs a date', async () => {
   expect(await refused({ meeting_date: '' })).toEqual({ meeting_date: 'Veuillez sélectionner une date' });
   expect(await refused({ meeting_date: null })).toEqual({ meeting_date: 'Veuillez sélectionner une date' });
 
-  // A file without a date fills in none.
+  // A file without a date leaves the date as it is.
   await tests.page.getByLabel('Fichier audio').evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer();
     files.items.add(new File(['sound'], 'Comité.mp3', { type: 'audio/mpeg', lastModified: 0 }));
@@ -95,7 +95,7 @@ it('§5.2 a date is a day of the calendar, between 1900 and 2999', async () => {
   const wrong = 'La date de la réunion n’est pas une date valable';
   await date().fill('03/03/1850');
   await said(wrong).first().waitFor();
-  // An invalid day is not sent as the previous one.
+  // If a day is invalid, the previous day is not sent instead.
   await date().fill('4.3.2026');
   await date().fill('30/02/2026');
   await date().blur();
@@ -151,7 +151,7 @@ it('§5.5 the time is optional', async () => {
   await choose();
   await tests.page.getByRole('button', { name: 'Effacer l’heure' }).click();
   await expect.poll(() => submit().isEnabled()).toBe(true);
-  // Half a time is invalid, and is not silently left out.
+  // An hour without minutes is invalid, and is not silently left out.
   await tests.page.getByLabel('Heures').fill('14');
   await name().focus();
   await said('L’heure doit avoir la forme hh:mm').first().waitFor();
@@ -208,7 +208,7 @@ it('§5.8 a new main language is removed from the extra ones', async () => {
   await tests.page.getByRole('checkbox', { name: 'Deutsch' }).check();
   const choices: readonly (readonly [string, readonly string[]])[] = [
     ['Deutsch', ['English', 'Deutsch']],
-    // It is removed, not hidden: it is not ticked again when the main language changes.
+    // The language is removed, not hidden: it is not ticked again when the main language changes.
     ['Français', ['Français', 'English']],
     ['Deutsch', ['English', 'Deutsch']],
   ];

@@ -54,7 +54,7 @@ async function statusOf(call: Call, who: User | null): Promise<number> {
 
 describe('calls', () => {
   const protectedCalls = CALLS.filter(({ access }) => access !== 'anyone').map((call) => [call.id, call] as const);
-  /** After these calls, nobody is signed in any more. */
+  /** Calls after which nobody is signed in any more. */
   const lastCalls = protectedCalls.filter(([id]) => id === auth.EndSession.id || id === auth.EndSessions.id);
   const firstCalls = protectedCalls.filter((call) => !lastCalls.includes(call));
   const superCalls = CALLS.filter(({ access }) => access === 'super_user').map((call) => [call.id, call] as const);
@@ -75,7 +75,7 @@ describe('calls', () => {
   });
 
   it('§6.12 a super user may make every call', async () => {
-    // Nothing exists under these ids, and the forms are empty. What matters is that nothing is forbidden.
+    // Nothing exists under these ids, and the forms are empty. The test requires only that nothing is forbidden.
     const refused = await Promise.all(firstCalls.map(async ([id, call]) => [id, await statusOf(call, chief)]));
     expect(refused.filter(([, status]) => status === 401 || status === 403)).toEqual([]);
     expect(lastCalls).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('screens', () => {
 
   it('§6.1 people who are not signed in get from every page to /login, and to /auth/callback', async () => {
     await enter(null);
-    // An answer without content leaves the browser where it is.
+    // An answer without content leaves the browser on its page.
     await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 204 }));
     for (const path of PAGES) {
       await page.goto(product.url + path);
@@ -124,7 +124,7 @@ describe('screens', () => {
     await page.goto(`${product.url}/settings?tab=vocabularies`);
     await page.getByText('Mots à moi').waitFor();
     expect(await page.getByText('à elle').count()).toBe(0);
-    // Its address does not help either: the page does not say that it exists.
+    // The meeting's address does not help either: the page does not say that the meeting exists.
     await page.goto(`${product.url}/meeting/${theirs.id}`);
     await page.getByText('Réunion non trouvée').first().waitFor();
     expect(await page.getByText('à elle').count()).toBe(0);

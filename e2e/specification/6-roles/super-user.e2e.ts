@@ -29,7 +29,7 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 const inDialog = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email });
 
-/** Gives what another person sees at an address, in their own window. */
+/** Opens an address as another person, in their own window. @returns the result of `look` there */
 async function asOther<T>(path: string, look: (window: Page) => Promise<T>): Promise<T> {
   theirs ??= await (await product.enter(other)).newPage();
   await theirs.goto(product.url + path);
@@ -43,7 +43,7 @@ it('§1.12 §6.5 a super user changes the organisation’s name and logo', async
   await page.getByLabel('Adresse du logo').fill(LOGO);
   await button('Enregistrer').click();
   await page.getByText('Organisation enregistrée').waitFor();
-  // It shows at once in the header, and for everybody.
+  // The new name and logo appear in the header at once, and for everybody.
   await page.getByRole('banner').getByText('Commune d’Épalinges').waitFor();
   await asOther('/', async (window) => {
     await window.getByRole('banner').getByText('Commune d’Épalinges').waitFor();
@@ -107,7 +107,7 @@ it('§1.12 §6.7 a super user gives another person the status, and takes it back
   await page.getByText('Statut de super utilisateur retiré').waitFor();
   await expect.poll(() => toggle.isChecked()).toBe(false);
   await expect.poll(() => seesOrganisation()).toBe(false);
-  // This works for others, not for oneself.
+  // Super users can change this for others, not for themselves.
   await expect.poll(() => row(chief.email).getByRole('switch').isDisabled()).toBe(true);
 });
 

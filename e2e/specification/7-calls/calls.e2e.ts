@@ -67,6 +67,6 @@ it('§7.3 the runtime configuration names the base address of all calls', async 
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
   expect(calls.length).toBeGreaterThan(1);
   expect(calls.filter((call) => !call.url().startsWith(`${elsewhere}/api/v1/`))).toEqual([]);
-  // The page may be making another request.
+  // The page may still be making a request.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

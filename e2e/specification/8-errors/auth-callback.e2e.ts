@@ -34,7 +34,7 @@ it('§8.36 an error redirects to /login?error=… with its description, which th
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
   await expect.poll(() => new URL(page.url()).searchParams.get('error')).toBe(description);
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
-  // No code is exchanged, and nobody is sent back to the issuer by itself.
+  // No code is exchanged, and the page does not go back to the issuer by itself.
   expect(seen.every((place) => /^\/(auth\/callback|login)\?/.test(place))).toBe(true);
 });
 

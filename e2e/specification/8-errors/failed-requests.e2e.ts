@@ -15,7 +15,7 @@ const TITLE = 'Impossible d’ajouter le vocabulaire';
 
 beforeEach(() => watchToasts(tests.page));
 
-/** Makes a request that a test has the server refuse. */
+/** Makes a request that the server is to refuse in a test. */
 async function addVocabulary(page: Page): Promise<void> {
   await page.goto(`${tests.product.url}/settings?tab=vocabularies`);
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
@@ -88,7 +88,7 @@ it('§8.1 without a network nothing waits for ever: a request fails, is reported
   const { page, product } = tests;
   await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
-  // The page loads what shows toasts once it is quiet.
+  // Once the page is quiet, it loads the code for toasts.
   await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).fill('Noms de la commune');
@@ -174,7 +174,7 @@ it('§8.5 toasts do not pile up: the same text is shown once, and at most three 
   for (let time = 0; time < 3; time += 1) {
     const before = await shown();
     await button('Ajouter un vocabulaire').click();
-    // The previous one fades while the new one appears.
+    // The previous toast fades while the new one appears.
     await expect.poll(async () => (await shown()).map((id) => before.includes(id))).toEqual([false]);
   }
   await expectPassingToast(page, 'alert', said);
@@ -210,7 +210,7 @@ it('§8.5 a toast covers neither the navigation nor the next button, nor the fir
   }
 });
 
-/** Checks that a toast is inside the window and covers none of these. */
+/** Checks that a toast is inside the window and covers none of the other elements. */
 async function expectApart(toast: Locator, ...others: Locator[]): Promise<void> {
   await toast.page().evaluate(settled);
   const faults = async (): Promise<string[]> => {

@@ -140,7 +140,7 @@ it('§8.35 §8.5 an answer that cannot be copied: « Impossible de copier le mes
     setting: 'denied',
     origin: product.url,
   });
-  // The following files use this browser, too.
+  // Later test files use this browser, too.
   onTestFinished(async () => void (await browser?.send('Browser.resetPermissions')));
   await open(await add());
   await page.getByRole('tab', { name: 'ScribeBot' }).click();

@@ -98,7 +98,7 @@ it('§8.10 a deleted meeting is not requested again while the list’s code is l
   await button('Supprimer la réunion').click();
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true });
   await sure.waitFor();
-  // What shows toasts is loaded once the page is quiet.
+  // The code for toasts is loaded once the page is quiet.
   await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {

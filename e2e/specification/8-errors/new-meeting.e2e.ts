@@ -70,7 +70,7 @@ it.each<[string, Failure, string]>([
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Nom du participant 1' }).inputValue())
       .toBe('Anne Jobin');
-    // The reason stays beside the button. Leaving still asks first, within the application and at the window's edge.
+    // The reason stays beside the button. Leaving the page or closing the window still asks first.
     await page.getByRole('main').getByText(title, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Réunions', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Confirmer la navigation' });

@@ -93,7 +93,7 @@ it.each(['transcription', 'summarization'] as const)('§9.4 during the %s the pa
   await page.getByText('1\u00a0%', { exact: true }).waitFor();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const readings = () => page.evaluate(() => (window as unknown as { readings: number[] }).readings);
-  // The page's clock stands still until the page has received its answer, and the next 3 s begin then.
+  // The page's clock stands still until the page has received its answer, because the next 3 s begin then.
   const taken = async (count: number) => {
     const answer = page.getByText(`${count}\u00a0%`, { exact: true });
     await expect.poll(() => page.clock.runFor(1).then(() => answer.isVisible()), { timeout: 10_000 }).toBe(true);

@@ -27,7 +27,7 @@ async function send(call: Call, params: Readonly<Record<string, string>>, body: 
   return { status: response.status, answer };
 }
 
-/** Measures where the text of each begins, in pixels from the left of the window. */
+/** Measures where the text of each item begins; pixels from the left of the window. */
 const leftOf = (items: Locator): Promise<number[]> =>
   items.evaluateAll((elements) =>
     elements.map((element) => {
@@ -116,7 +116,7 @@ it('§9.8 an agenda is indented by 16 px per level, in view, in the editor, and 
     .toEqual([16, 16, 16, 16, 16]);
 });
 
-/** Makes this many characters, in elements of 200. */
+/** Makes this many characters, divided into elements of 200. */
 const letters = (count: number): string[] =>
   Array.from({ length: Math.ceil(count / 200) }, (_, index) =>
     `${String(index).padStart(2, '0')}${'é'.repeat(198)}`.slice(0, Math.min(200, count - index * 200)),

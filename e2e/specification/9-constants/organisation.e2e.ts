@@ -50,7 +50,7 @@ it('§9.14 the page title is the product’s name, unless the organisation has a
     for (const path of PAGES) {
       await page.goto(product.url + path);
       await page.getByRole('main').getByRole('heading').first().waitFor();
-      // The page's subject may come before it.
+      // The page's subject may come before the name.
       await expect.poll(() => page.title()).toMatch(new RegExp(`^(.+ · )?${name}$`));
     }
   }
@@ -141,7 +141,7 @@ it('§9.17 calls send credentials, even to another origin', async () => {
   await new Promise<void>((done) => elsewhere.listen(0, 'localhost', done));
   // A server that listens on TCP has a port.
   const url = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
-  // This server's pages may reach no other origin. The rule is lifted to see what would be sent there.
+  // This server's pages may reach no other origin. The rule is lifted to see what they would send there.
   const context = await product.enter(chief, { bypassCSP: true });
   try {
     await context.addCookies([{ name: 'seance', value: 'ouverte', domain: 'localhost', path: '/' }]);

@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0;
 const { offline, ownAccount, endsWithParent, heldByKernel } = await isolation();
 const program = (name: string): string => fileURLToPath(new URL(`testing/${name}.ts`, import.meta.url));
 
-/** Stands for DATA_DIR: closed to all but the server. */
+/** Folder in place of DATA_DIR: closed to all but the server. */
 let data: string;
 let listener: Server;
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('a child of this program', () => {
     vi.stubEnv('LANG', 'fr_FR.UTF-8');
     vi.stubEnv('TZ', 'Europe/Paris');
     const { environment } = await letTry({ environment: { MALLOC_ARENA_MAX: '2' } });
-    // Node adds its own: the channel to the parent.
+    // Node adds variables of its own, for the channel to the parent.
     const own = environment.filter((name) => !name.startsWith('NODE_CHANNEL_'));
     expect(own).toContain('LANG');
     expect(own).toContain('MALLOC_ARENA_MAX');
@@ -116,7 +116,7 @@ describe('a child of this program', () => {
   it('runs under an account of its own if the server is root, and the server gets its files back', async () => {
     const work = join(data, 'work');
     const { uid } = await letTry({ reads: [join(data, 'recording')], writes: [work] }, { writes: [join(work, 'new')] });
-    // systemd’s range for accounts that nobody needs to create: see isolation.ts.
+    // These ids are systemd’s range for accounts that nobody needs to create: see isolation.ts.
     expect(uid !== undefined && uid >= 61_184 && uid <= 65_519).toBe(ownAccount);
     expect(uid === process.getuid?.()).toBe(!ownAccount);
     for (const path of [work, join(work, 'new'), join(work, 'kept'), join(data, 'recording')]) {
@@ -159,7 +159,7 @@ describe('a child that', () => {
     expect(await begin('greedy-child', kind, { ...limits, memory: 400e6 })).toMatchObject({ reason: 'memory' });
   });
 
-  /** Looks at a child’s memory without a turn of the event loop, until it has ended; bytes at most. */
+  /** Measures a child’s largest memory until it has ended, without a turn of the event loop; bytes. */
   const memoryWhileBusy = (pid: number | undefined, enough: number): number => {
     let most = 0;
     for (let looks = 0; looks < 1_000 && most < enough; looks += 1) {
@@ -178,7 +178,7 @@ describe('a child that', () => {
       const child = await startNode({ program: program('greedy-child'), heapMb: 4_000, held });
       const { ended } = supervise(child, limits);
       child.process.send(kind);
-      // The message leaves with the next turn of the event loop, the last one.
+      // The message leaves in the next turn of the event loop, the last one before the parent is busy.
       await new Promise((done) => setTimeout(done, 50));
       expect(memoryWhileBusy(child.process.pid, 2e9) < 1.2e9).toBe(heldByKernel);
       child.process.kill('SIGKILL');

@@ -13,20 +13,20 @@ const FIRST_LENT = 4;
 
 /** The files and folders that a child may use; absolute paths. */
 export interface Files {
-  /** Files and folders. A folder includes the files in it, but not its subfolders. */
+  /** Files and folders to read. A folder includes the files in it, but not its subfolders. */
   readonly reads?: readonly string[];
-  /** Folders, which must exist. */
+  /** Folders to write to, which must exist. */
   readonly writes?: readonly string[];
 }
 
 export interface NodeProgram extends Files {
   /** Path of the program. */
   readonly program: string;
-  /** Handed to the program as its standard input. */
+  /** Text that the program gets as its standard input. */
   readonly input?: string;
   /** Size of the JavaScript heap; MB. */
   readonly heapMb: number;
-  /** What the kernel holds the child to, where it can. If it is left out, `supervise` alone watches it. */
+  /** Limits that the kernel sets for the child, where it can. If left out, only `supervise` watches the child. */
   readonly held?: HeldTo;
   readonly addons?: boolean;
   readonly threads?: boolean;
@@ -46,9 +46,9 @@ export interface Confined {
   readonly process: ChildProcess;
   /** The path under which the child finds a file or folder that it was given. */
   readonly pathOf: (path: string) => string;
-  /** Replaces paths in a text from the child by the files’ real paths. */
+  /** Replaces the child’s paths in a text from the child by the real paths of the files. */
   readonly realNames: (text: string) => string;
-  /** Takes back what the child was given. To be called once, when the child has ended. */
+  /** Takes back the files that the child was given. To be called once, when the child has ended. */
   readonly takeBack: () => Promise<void>;
 }
 
@@ -107,15 +107,15 @@ export async function startNode({
 const withAllIn = (permission: string, path: string): string[] => [`${permission}=${path}`, `${permission}=${path}/*`];
 
 /**
- * Starts a program that is not part of Greffier, in a folder of its own. Like in `startNode`, it has access to nothing
- * of the server’s.
+ * Starts a program that is not part of Greffier, in a folder of its own. As with `startNode`, the program has access to
+ * nothing of the server’s.
  */
 export async function startForeign({ program, folder, args, environment }: ForeignProgram): Promise<Confined> {
   const prepared = await prepare({ writes: [folder] });
   const [command, ...before] = [...prepared.launcher, program] as const;
   const env = childEnvironment({ HOME: folder, TMPDIR: folder, ...environment });
   const child = spawn(command, [...before, ...args], { cwd: folder, env, stdio: 'ignore', detached: true });
-  // The program finds its folder under the real path: its arguments name that path, and its account may walk there.
+  // Paths stay real: the program’s arguments name its folder by the real path, and its account may enter the folder.
   return { ...prepared, process: child, pathOf: (path) => path };
 }
 
@@ -140,7 +140,7 @@ async function prepare({ reads = [], writes = [] }: Files, held: HeldTo | null =
   const names = new Map<string, string>();
   const keep = (path: string, one: Lent | null): void => {
     if (one === null) return;
-    // The child’s account may not walk into DATA_DIR, so it gets an open descriptor instead of a path.
+    // The child’s account may not enter DATA_DIR, so it gets an open descriptor instead of a path.
     names.set(path, `/proc/self/fd/${FIRST_LENT + lent.length}`);
     lent.push(one);
   };

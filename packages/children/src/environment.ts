@@ -1,5 +1,6 @@
 /**
- * The variables of the server’s environment that a child may see: where programs are, the language and the time zone.
+ * The variables of the server’s environment that a child may see: the places of programs, the language and the time
+ * zone.
  */
 export const ALLOWED_VARIABLES: readonly string[] = ['PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_CTYPE', 'TZ'];
 

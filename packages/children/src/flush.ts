@@ -1,7 +1,7 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** How many files are flushed to the disk at a time. */
+/** Number of files that are flushed to the disk at a time. */
 const AT_ONCE = 8;
 
 /**
@@ -13,7 +13,7 @@ export async function flush(path: string): Promise<void> {
   await file.sync();
 }
 
-/** The errors of a disk that cannot flush, as some network drives cannot. */
+/** Errors of a disk that cannot flush, such as some network drives. */
 const UNABLE: ReadonlySet<unknown> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** Flushes if the disk can, and does nothing otherwise. For files that can be fetched again. */
@@ -31,7 +31,7 @@ export async function flushNames(root: string, path: string, flushOne = flush): 
   }
 }
 
-/** Makes a folder for this user alone, with the missing ones above it, and flushes their names. */
+/** Makes a folder for this user alone, with the missing folders above it, and flushes their names. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first !== undefined) await flushNames(dirname(first), path);

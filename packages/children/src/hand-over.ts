@@ -8,9 +8,9 @@ const ENTER_BY_OTHERS = 0o005;
 
 /** A file or folder that was handed to a child. */
 export interface Lent {
-  /** Keeps the file or folder open for the child, whose account may not walk to it. */
+  /** Keeps the file or folder open for the child, whose account cannot reach it by its path. */
   readonly handle: FileHandle;
-  /** Makes it the server’s again. To be called when the child has ended. */
+  /** Makes the file or folder the server’s again. To be called when the child has ended. */
   readonly takeBack: () => Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export async function lendToRead(path: string, account: number): Promise<Lent | 
 }
 
 /**
- * Opens the folder and its files to every account. They are weights, which are not secret, and several children read
- * them.
+ * Opens the folder and its files to every account. The files are weights, which are not secret, and several children
+ * read them.
  */
 async function lendFolderToRead(path: string): Promise<Lent> {
   await openToAll(path, ENTER_BY_OTHERS);
@@ -37,7 +37,7 @@ async function lendFolderToRead(path: string): Promise<Lent> {
 
 async function openToAll(path: string, right: number): Promise<void> {
   const { mode } = await lstat(path);
-  // If the rights cannot be changed (on a read-only disk), mostly everybody may read the file already.
+  // If the rights cannot be changed (on a read-only disk), usually everybody may read the file already.
   if ((mode & right) !== right) await chmod(path, mode | right).catch(() => undefined);
 }
 
@@ -58,7 +58,7 @@ async function lendFileToRead(path: string, account: number): Promise<Lent> {
   };
 }
 
-/** Makes the folder and everything in it the child’s while it runs. */
+/** Gives the folder and everything in it to the child while it runs. */
 export async function lendToWrite(path: string, account: number): Promise<Lent> {
   const { uid, gid } = await lstat(path);
   await give(path, account, account);

@@ -14,19 +14,19 @@ const ACCOUNTS = { first: 61_184, last: 65_519 };
 
 /** How this machine can confine a child, in addition to Node’s own permission model. */
 export interface Isolation {
-  /** The child is in a network namespace of its own, without any connection. */
+  /** The child runs under a user id of its own. Only a server that runs as root can give it one. */
   readonly offline: boolean;
-  /** The child runs under a user id of its own, which only a server that runs as root can give it. */
+  /** The kernel limits the child’s memory and processor time, even while the server is busy. */
   readonly ownAccount: boolean;
   /** The child ends with the server, even if it hangs. */
   readonly endsWithParent: boolean;
-  /** The kernel limits what the child takes, whatever the server is busy with. */
+  /** The kernel limits the child’s memory and processor time, even while the server is busy. */
   readonly heldByKernel: boolean;
 }
 
 type Place = Omit<Isolation, 'heldByKernel'>;
 
-/** What a child may take, as in `supervise`. */
+/** Limits for a child, as in `supervise`. */
 export interface HeldTo {
   /** Memory; bytes. */
   readonly memory: number;
@@ -34,7 +34,7 @@ export interface HeldTo {
   readonly processor: number;
 }
 
-/** What to try, strongest first. */
+/** Ways of confinement to try, strongest first. */
 const ROOT: readonly Place[] = [
   { offline: true, ownAccount: true, endsWithParent: true },
   { offline: false, ownAccount: true, endsWithParent: true },
@@ -52,8 +52,8 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 let found: Promise<Isolation> | undefined;
 
 /**
- * Finds out once, by trying, what works on this machine: a container or a kernel setting may refuse what the tools
- * offer.
+ * Finds out once, by trying, which confinement works on this machine: a container or a kernel setting may refuse what
+ * the tools offer.
  */
 export function isolation(): Promise<Isolation> {
   found ??= strongest(isRoot() ? [...ROOT, ...PLAIN] : PLAIN);
@@ -85,14 +85,14 @@ async function works(candidate: Isolation): Promise<boolean> {
 }
 
 /**
- * Memory that a process may write to before it has done anything: Node reserves half a gigabyte for its threads and its heap,
- * of which it uses a tenth; bytes.
+ * Memory that a process may write to before it has done anything; bytes. Node reserves half a gigabyte for its threads
+ * and its heap, and uses a tenth of that.
  */
 const RESERVED = 1e9;
 
 /**
- * Limits of the kernel. They lie above those of the watch in `supervise`, which knows what is really used, but asks only when
- * the server is not busy.
+ * Makes the command that sets the kernel’s limits. They lie above those of the watch in `supervise`, which knows the
+ * real use, but looks only when the server is not busy.
  */
 const limiter = ({ memory, processor }: HeldTo): readonly string[] => [
   'prlimit',
@@ -105,14 +105,14 @@ const limiter = ({ memory, processor }: HeldTo): readonly string[] => [
  * Gives the command that comes before a child’s program. All tools belong to util-linux, and replace themselves by the
  * program, so that it keeps their process id.
  * @param account the user id that the child runs under; null for the server’s own
- * @param held what the kernel is to hold it to; null for nothing
+ * @param held limits that the kernel sets for the child; null for none
  */
 export function launcher(
   { offline, endsWithParent, heldByKernel }: Isolation,
   account: number | null,
   held: HeldTo | null,
 ): readonly string[] {
-  // Making a network namespace takes root, or a user namespace (here one that keeps the user id).
+  // Making a network namespace needs root, or a user namespace (here one that keeps the user id).
   const unshare = ['unshare', ...(isRoot() ? [] : ['--user', '--map-current-user']), '--net', '--'];
   const become =
     account === null

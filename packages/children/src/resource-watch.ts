@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
 const PAGE = 4_096;
-/** The part of the machine’s memory that a child may take, and its limit on any machine; bytes. */
+/** Share of the machine’s memory that a child may take, and the most that it may take on any machine (bytes). */
 const PART = 0.75;
 const MOST = 8e9;
 /**
@@ -15,11 +15,11 @@ const MUCH = 500e6;
 const TICK = 10;
 
 export interface ResourceWatch {
-  /** Limit for the memory of the process and its descendants together; bytes. */
+  /** Limit on the memory of the process and its descendants together; bytes. */
   readonly memory: number;
-  /** Limit for their processor time together; ms. */
+  /** Limit on the processor time of the process and its descendants together; ms. */
   readonly processor: number;
-  /** Time between two looks; ms. */
+  /** Time between two checks; ms. */
   readonly every: number;
   readonly onExceeded: (what: 'memory' | 'time') => void;
 }
@@ -57,8 +57,8 @@ interface Used {
 }
 
 /**
- * Reads synchronously, in a fraction of a millisecond. An asynchronous read would wait for the disk of others, and a
- * child can unpack a gigabyte meanwhile.
+ * Reads memory and processor time synchronously, in a fraction of a millisecond. An asynchronous read would wait behind
+ * other reads from the disk, and in that time a child can unpack a gigabyte.
  */
 function usedBy(pid: number): Used {
   const stat = readNow(`/proc/${pid}/stat`);
@@ -83,13 +83,13 @@ function childrenOf(pid: number): number[] {
   try {
     threads = readdirSync(`/proc/${pid}/task`);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
   const lists = threads.map((thread) => readNow(`/proc/${pid}/task/${thread}/children`));
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** Empty where the process has ended. */
+/** Reads a file of /proc; empty if the process has ended. */
 function readNow(path: string): string {
   try {
     return readFileSync(path, 'utf8');

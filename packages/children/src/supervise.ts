@@ -4,7 +4,7 @@ import { memoryLimit, watchResources } from './resource-watch.ts';
 
 /** The longest time that a timer can be set for; ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** Time between two checks of what a child takes; ms. */
+/** Time between two checks of a child’s memory and processor time; ms. */
 const LOOK = 500;
 
 export interface Limits {
@@ -12,24 +12,24 @@ export interface Limits {
   readonly time: number;
   /** Longest time without a message from the child; ms. No limit if it is left out. */
   readonly silence?: number;
-  /** Limit of all its memory; bytes. If it is left out, what this machine allows. */
+  /** Limit on all memory of the child; bytes. If it is left out, as much as this machine allows. */
   readonly memory?: number;
   /**
-   * Most processor time; ms. No limit if it is left out. A busy machine does not use it up, unlike `time`. Only Linux
-   * reports it: on other systems `time` alone ends the child.
+   * Limit on the child’s processor time; ms. No limit if it is left out. Unlike `time`, it is not used up while others
+   * keep the machine busy. Only Linux reports processor time: on other systems `time` alone ends the child.
    */
   readonly processor?: number;
-  /** Time between two checks of its memory and its processor time; ms. */
+  /** Time between two checks of the child’s memory and processor time; ms. */
   readonly look?: number;
 }
 
 /** How a child ended. */
 export interface Ending {
-  /** Exit code; null if a signal ended it. */
+  /** Exit code; null if a signal ended the child. */
   readonly code: number | null;
-  /** Why the server ended it; null if it ended by itself, or something else ended it. */
+  /** Why the server ended the child; null if it ended by itself, or something else ended it. */
   readonly reason: 'time' | 'memory' | 'asked' | null;
-  /** Why the child could not be started, if so. */
+  /** Error that kept the child from starting, if there was one. */
   readonly error?: Error;
 }
 
@@ -38,11 +38,11 @@ export interface Supervised {
   readonly heard: () => void;
   /** Ends the child and everything that it started. */
   readonly end: () => void;
-  /** Resolves when the child has ended and the server has taken back what it was given. */
+  /** Resolves when the child has ended and the server has taken back the files that the child was given. */
   readonly ended: Promise<Ending>;
 }
 
-/** Ends a child that takes too long or too much memory, and ends it with this process at the latest. */
+/** Ends a child that takes too long or too much memory, and at the latest when this process ends. */
 export function supervise(child: Confined, limits: Limits, signal?: AbortSignal): Supervised {
   const { pid } = child.process;
   let reason: Ending['reason'] = null;
@@ -71,7 +71,7 @@ export function supervise(child: Confined, limits: Limits, signal?: AbortSignal)
   child.process.stderr?.on('data', (chunk: Buffer) => {
     if (chunk.includes('heap out of memory')) reason ??= 'memory';
   });
-  // When the machine runs out of memory, the system is to end this process, not the server.
+  // When the machine runs out of memory, the system should end the child, not the server.
   if (pid !== undefined) writeFile(`/proc/${pid}/oom_score_adj`, '800').catch(() => undefined);
   process.once('exit', kill);
   signal?.addEventListener('abort', asked, { once: true });
@@ -84,7 +84,7 @@ export function supervise(child: Confined, limits: Limits, signal?: AbortSignal)
     stopWatching();
     process.removeListener('exit', kill);
     signal?.removeEventListener('abort', asked);
-    // What the child started belongs to its process group, which is ended as a whole.
+    // Everything that the child started belongs to its process group, which is ended as a whole.
     kill();
     child.takeBack().then(() => resolve({ code, reason, ...(error && { error }) }), reject);
   };

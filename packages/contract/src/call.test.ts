@@ -35,7 +35,7 @@ describe('the calls of the contract', () => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(named.sort());
   });
 
-  // A wrong id in an address is answered with 404, not 422.
+  // A call with a wrong id in its address is answered with 404, not 422.
   it.each(calls.map((call) => [call.id, call] as const))('%s can answer 422 if it takes a form', (_, call) => {
     const given = call.body ?? call.query ?? call.multipart;
     expect(call.errors.includes(422)).toBe(given !== undefined);

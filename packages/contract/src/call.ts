@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Prefix of every call of the specification. */
 export const API_PREFIX = '/api/v1';
-/** The version of the interface, as its document and the clients made from it name it (specification §9). */
+/** Version of the interface, as named in its document and in the clients made from the document (specification §9). */
 export const API_VERSION = '0.1.0';
 
 /**
@@ -22,24 +22,24 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Limit of the body; bytes. If it is left out, `BODY_BYTES.usual`. */
+  /** Limit on the body; bytes. If it is left out, `BODY_BYTES.usual`. */
   readonly bodyBytes?: number;
   /** The body is a form; these are its parts, for the documentation. */
   readonly multipart?: Readonly<Record<string, string>>;
-  /** JSON in the form's part `data`. */
+  /** Schema of the JSON in the form's part `data`. */
   readonly data?: z.ZodType;
   /** The content of a 200 answer; absent if the answer is a file or a redirect. */
   readonly response?: z.ZodType;
-  /** The answer may take megabytes of memory, so one person can have only a few of these made at once. */
+  /** The answer may take megabytes of memory, so the server makes only a few such answers at once for one person. */
   readonly large?: true;
   /** Media type of the answer, if it is a file. */
   readonly file?: string;
   readonly redirects?: true;
   /** The call stores nothing although it is not a GET, or its download leaves no entry in the audit trail. */
   readonly writes?: false;
-  /** The call keeps a setting or less, so it works even if hardly any room is left on the disk. */
+  /** The call stores at most a setting, so it works even if hardly any room is left on the disk. */
   readonly keepsLittle?: true;
-  /** Its own failures. `errorStatuses` adds those that come with its form. */
+  /** Statuses of the call's own failures. `errorStatuses` adds those that follow from the call's other fields. */
   readonly errors: readonly ErrorStatus[];
 }
 

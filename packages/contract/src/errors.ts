@@ -20,7 +20,7 @@ export const STATUS_TEXTS = {
   507: 'Insufficient Storage',
 } as const;
 
-/** The messages about something that is missing, belongs to someone else, or cannot exist under such an id. */
+/** Messages about a thing that is missing, belongs to someone else, or cannot exist under such an id. */
 export const NOT_FOUND = {
   meeting: 'Réunion non trouvée',
   snippet: 'Cet extrait n’existe pas ou plus.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOT_FOUND } from './errors.ts';
 
-// A malformed id in an address names nothing: the server answers these messages with 404.
+// A malformed id in an address names nothing: the server answers with 404 and these messages.
 export const MeetingId = z.uuid(NOT_FOUND.meeting).brand<'MeetingId'>();
 export type MeetingId = z.infer<typeof MeetingId>;
 export const UserId = z.uuid(NOT_FOUND.user).brand<'UserId'>();

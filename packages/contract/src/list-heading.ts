@@ -1,9 +1,9 @@
 import type { AgendaItem } from './values.ts';
 
-/** Names of an agenda that name nothing else. */
+/** Words that name an agenda and nothing else. */
 const NAMES =
   /^(?:(?:l ?|projet d ?(?:e l ?)?)?ordre du jour|odj|points? (?:a|de) l ?ordre du jour|points? a traiter|tagesordnung(?:spunkte)?|traktanden(?:liste)?|order of business|(?:meeting )?agenda items)(?= |$)/;
-/** Names that also say something else: they name the list only together with a meeting, or alone. */
+/** Words that can also name other things. They name an agenda only together with a meeting, or alone. */
 const OTHER_NAMES = /^(?:agenda|programme?)(?= |$)/;
 const MEETING = /(?:^| )(?:seance|reunion|assemblee|session|rencontre|sitzung|versammlung|meeting)(?: |$)/;
 /** Words of an item that deals with the agenda instead of announcing it: « Ordre du jour : adoption ». */
@@ -12,7 +12,7 @@ const DEALS =
 /** The longest heading, in characters. */
 const LONGEST = 120;
 
-/** Without accents, capitals and punctuation, each run of which becomes a space. */
+/** Removes accents and capitals. Each run of punctuation and spaces becomes one space. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -22,8 +22,8 @@ const folded = (text: string): string =>
     .trim();
 
 /**
- * Tells whether a line names the list of items that follows it, as « Ordre du jour de la séance du 3 mars » does. A line with
- * a number or a bullet does not.
+ * Tells whether a line names the list of items that follows it, as « Ordre du jour de la séance du 3 mars » does. A
+ * line with a number or a bullet does not.
  */
 export function isListHeading(line: string): boolean {
   const start = line.trimStart();
@@ -34,8 +34,8 @@ export function isListHeading(line: string): boolean {
 }
 
 /**
- * Removes the heading of the list where it was read as its first item, and moves up what stood below it.
- * @param isNumbered whether an item has a number or a bullet: such an item is no heading
+ * Removes the heading of the list if it was read as the first item, and moves the items below it up to its level.
+ * @param isNumbered whether an item has a number or a bullet: such an item is not a heading
  */
 export function withoutListHeading<Item extends AgendaItem>(
   items: readonly Item[],

@@ -1,14 +1,14 @@
 interface Title {
-  /** 1 is the highest. */
+  /** Level of the title; 1 is the highest. */
   readonly level: number;
   readonly text: string;
 }
 
 /** A place in an outline. */
 export interface OutlineNumber {
-  /** `2.1` */
+  /** Number as it is written, such as `2.1`. */
   readonly number: string;
-  /** How many titles are above it, from 0, even if levels are skipped. */
+  /** Number of titles above this one, from 0, even if levels are skipped. */
   readonly depth: number;
 }
 
@@ -24,12 +24,12 @@ export function outlineNumbers(titles: readonly Pick<Title, 'level'>[]): Outline
   });
 }
 
-/** What people write before titles themselves: « 4. », « 4.2 », « 4) », « IV. », « a) ». */
+/** Numbers that people write before titles themselves: « 4. », « 4.2 », « 4) », « IV. », « a) ». */
 const OWN_NUMBER = /^\s*(?:\d{1,3}(?:\.\d{1,3})*(?:[.)]|\s)|[IVX]{1,5}[.)]|[a-zA-Z]\))/;
 
 /**
- * The numbers that the titles of minutes get. None if somebody has numbered a title already, since no title may have two
- * numbers, nor if there is only one.
+ * Gives the numbers for the titles of minutes. Gives none if somebody has numbered a title already, since no title may
+ * have two numbers, nor if there is only one title.
  */
 export function titleNumbers(titles: readonly Title[]): OutlineNumber[] {
   return titles.length < 2 || titles.some(({ text }) => OWN_NUMBER.test(text)) ? [] : outlineNumbers(titles);

@@ -1,9 +1,9 @@
-/** Times are estimates, so longer ones are rounded to coarser steps. Minutes. */
+/** Steps to which times are rounded; minutes. Times are estimates, so longer ones have coarser steps. */
 const STEPS = [
   { from: 60, step: 10 },
   { from: 20, step: 5 },
 ] as const;
-/** Shorter times are less than a minute; seconds. */
+/** Shorter times are told as less than a minute; seconds. */
 const A_MINUTE = 45;
 
 function steppedMinutes(seconds: number): number {
@@ -17,7 +17,7 @@ const hoursOf = (minutes: number): string => {
   return `${Math.floor(minutes / 60)}\u00a0h${rest}`;
 };
 
-/** Writes the time that is left of some work as a person says it, in French. */
+/** Writes the time that some work will still take as a person says it, in French. */
 export function remainingTime(seconds: number): string {
   if (seconds < A_MINUTE) return 'Moins d’une minute restante';
   const told = steppedMinutes(seconds);

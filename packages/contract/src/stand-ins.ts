@@ -10,7 +10,7 @@ const STAND_IN = new RegExp(
 /** Tells whether a text stands in for a name: « Participant 1 », « Orateur A », « speaker_2 », « Inconnu ». */
 export const isStandIn = (name: string): boolean => STAND_IN.test(name.trim());
 
-/** Gives the name of a label: for `speaker_2`, the name that people gave, else « Orateur 2 ». */
+/** Gives the name of a speaker by label: for `speaker_2`, the name that people gave, else « Orateur 2 ». */
 export function speakerName(label: string, names: Readonly<Record<string, string>>): string {
   const name = Object.hasOwn(names, label) ? names[label]?.trim() : undefined;
   if (name !== undefined && name !== '') return name;

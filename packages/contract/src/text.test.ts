@@ -5,7 +5,7 @@ import { TemplateForm } from './organisation/templates.ts';
 import { PersonName } from './values.ts';
 import { VocabularyElement, VocabularyName } from './organisation/vocabularies.ts';
 
-/** Everything that people type as one line → the schema that reads it. */
+/** Every kind of text that people type as one line → the schema that reads it. */
 const LINES: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a meeting', (text) => NewMeeting.parse({ meeting_name: text, meeting_date: '2026-03-03' }).meeting_name],
   ['a person', (text) => PersonName.parse(text)],

@@ -6,7 +6,7 @@ const isInvisible = (unit: number): boolean =>
       (unit >= 0x20_2a && unit <= 0x20_2e) ||
       (unit >= 0x20_66 && unit <= 0x20_69) ||
       unit >= 0xff_fe;
-/** No-break spaces are not among them: French typography puts them on purpose. */
+/** Tells whether a code unit is a line break or a space. No-break spaces are not: French typography needs them. */
 const isBreakOrSpace = (unit: number): boolean =>
   unit === SPACE ||
   (unit >= TAB && unit <= CARRIAGE_RETURN) ||
@@ -22,13 +22,13 @@ const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const NEXT_LINE = 0x85;
 
-/** False for what databases and documents cannot store: NUL, and halves of a character. */
+/** Tells whether databases and documents can store a text. They cannot store NUL, nor halves of a character. */
 export const isHoldable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** False for a text of spaces and characters without a shape: as a name, nobody could see it or click on it. */
+/** Tells whether a text can be seen and clicked on as a name: not if it has only spaces and shapeless characters. */
 export const isVisible = (text: string): boolean => /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(text);
 
-/** Makes one line, as for names and titles: line breaks, tabs and runs of spaces become one space. */
+/** Makes one line of a text, as for names and titles: line breaks, tabs and runs of spaces become one space. */
 export const tidyLine = (text: string): string =>
   rewritten(text, (unit, before) => {
     if (!isBreakOrSpace(unit)) return unit;
@@ -41,8 +41,8 @@ export const tidyText = (text: string): string =>
 
 /**
  * Removes invisible characters from a text and replaces others, in one pass over its code units. With patterns, a text
- * of some megabytes in which every second character is replaced takes a second, and everyone else waits.
- * @param change receives a unit and the one before it in the result; null removes it
+ * of some megabytes in which every second character is replaced would take a second, and everyone else would wait.
+ * @param change receives a code unit and the one before it in the result; null removes the unit
  */
 function rewritten(text: string, change: Change): string {
   const from = firstChange(text, change);

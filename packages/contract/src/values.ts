@@ -5,11 +5,11 @@ import { HEADING_LEVELS, LANGUAGES, MEETING_DAYS, TEXT_LIMITS } from './limits.t
 import { frenchNumber, isHoldable, isVisible, tidyLine, tidyText } from './text.ts';
 
 interface TextRule {
-  /** The message if there is nothing, or no text. */
+  /** Message if the value is missing, or is not a text. */
   readonly missing: string;
   /** The name of the text with its article: « Le nom de la réunion ». */
   readonly what: string;
-  /** Limit of characters, as JavaScript counts them. */
+  /** Largest number of characters, as JavaScript counts them. */
   readonly max: number;
 }
 
@@ -32,12 +32,12 @@ export const freeText = (rule: TextRule) => text(rule, tidyText);
 export const Language = z.enum(LANGUAGES, `Choisissez une langue parmi\u00A0: ${LANGUAGES.join(', ')}`);
 export type Language = z.infer<typeof Language>;
 
-/** `speaker_1`, `speaker_2`, … in the order of their first words in the meeting. */
+/** Label of a speaker: `speaker_1`, `speaker_2`, … in the order of their first words in the meeting. */
 export const SpeakerLabel = z.string(NOT_FOUND.snippet).regex(/^speaker_[1-9]\d{0,3}$/, NOT_FOUND.snippet);
 
-/** What one person said without interruption; times in seconds from the meeting's start. */
+/** Uninterrupted speech of one person; times in seconds from the meeting's start. */
 export const Passage = z.object({
-  /** 1, 2, 3, … in order of time; stable for the life of the transcript. */
+  /** Number of the passage: 1, 2, 3, … in order of time; stable for the life of the transcript. */
   id: z.int().min(1),
   speaker: z.string(),
   start: z.number().min(0),
@@ -64,8 +64,8 @@ export const AgendaItem = z.object(
 export type AgendaItem = z.infer<typeof AgendaItem>;
 
 /**
- * Who wrote instead of the embedded engine: the language model; or the embedded engine after all, because the model did
- * not answer.
+ * Who wrote when a language model was asked: the model; or the embedded engine after all, because the model did not
+ * answer.
  */
 export const WrittenBy = z.enum(['model', 'fallback']);
 export type WrittenBy = z.infer<typeof WrittenBy>;
@@ -87,7 +87,7 @@ export const Agenda = z
   .max(TEXT_LIMITS.agendaItems, `Un ordre du jour contient au plus ${TEXT_LIMITS.agendaItems} points`);
 
 export const SpeakerSuggestion = z.object({
-  /** Empty if nothing that was said tells the name. It is never guessed. */
+  /** Name of the speaker; empty if nothing that was said tells the name. The name is never guessed. */
   name: z.string(),
   /** One French sentence: what the speaker talked about, or what the name is based on. */
   description: z.string(),
@@ -120,12 +120,12 @@ export const namedSpeakers = (names: Readonly<Record<string, string>>): Record<s
     Object.entries(names).flatMap(([label, name]) => (isNamed(name) ? [[label, tidyLine(name)] as const] : [])),
   );
 
-/** The name of a speaker, or what stands in for it: blank, or a text that contains `speaker`. */
+/** The name of a speaker, or a stand-in for it: blank, or a text that contains `speaker`. */
 export const SpeakerName = text(NAME, tidyLine);
 /** Keeps each value once, at its first place. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The stand-ins that the form wrote. People typed any others, and those stay. */
+/** Stand-ins that the form wrote. Any other stand-ins were typed by people, and stay. */
 const WRITTEN_BY_FORM = /^Participant \d+$/;
 
 /**

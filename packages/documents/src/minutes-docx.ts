@@ -12,7 +12,7 @@ import { AGENDA_TITLE, TEXT_TITLE, textParts } from './minutes-parts/text-parts.
 import { agendaNumbers, type NumberedMinutes, numberedTitles } from './minutes-parts/title-numbers.ts';
 import { oneLine } from './blocks/plain-text.ts';
 
-/** How the document calls itself: the usual kind has no name of its own. */
+/** Names of the kinds of minutes, as the document shows them. The usual kind has no name of its own. */
 const NAMES: Readonly<Record<MinutesKind, string>> = {
   decisional: 'Procès-verbal décisionnel',
   synthetic: TEXT_TITLE,
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<MinutesKind, string>> = {
 
 interface ApprovalState {
   readonly state: Approval;
-  /** Who put them into it, and when. */
+  /** Who brought the minutes to this state, and when. */
   readonly by: string | null;
   readonly at: Date | null;
 }
@@ -30,29 +30,29 @@ export interface MinutesDocument extends FrontMatter {
   readonly agenda: readonly AgendaItem[];
   /** The meeting's `summary`, already sanitised. */
   readonly html: string;
-  /** Absent: synthetic. */
+  /** Synthetic if absent. */
   readonly kind?: MinutesKind;
   /** Who wrote the draft, null: the embedded engine; absent where that is not known. */
   readonly writtenBy?: WrittenBy | null;
-  /** Whether people have agreed on them; absent where that is not known. */
+  /** Whether people have agreed on the minutes; absent if that is not known. */
   readonly approval?: ApprovalState;
 }
 
 /** The minutes as DOCX: title, date, who was there, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
-  // A template of Word brings its own numbers: only this design gets ours.
+  // Only this design gets numbers, because a Word template brings its own.
   const minutes = numberedTitles(htmlBlocks(document.html));
   const body = [...agenda(document.agenda, minutes), ...text(document, minutes)];
   return packDocument(document, minutesName(document), body, minutesFacts(document));
 }
 
-/** What is told of the text itself, besides date and place. */
+/** Lists the facts about the text itself, which come after date and place. */
 export const minutesFacts = (document: MinutesDocument): Fact[] =>
   [['État', approvalText(document.approval)] as const, ['Rédaction', draftingText(document)] as const].filter(
     ([, value]) => value !== '',
   );
 
-/** « Procès-verbal décisionnel » */
+/** Names the kind: « Procès-verbal décisionnel ». */
 export const minutesName = ({ kind }: Pick<MinutesDocument, 'kind'>): string => NAMES[kind ?? DEFAULT_MINUTES_KIND];
 
 const STATES: Readonly<Record<Approval, string>> = {
@@ -61,7 +61,7 @@ const STATES: Readonly<Record<Approval, string>> = {
   approved: 'Approuvé',
 };
 
-/** Only an approval says who and when: that is what counts on paper. Empty where nothing is known. */
+/** Names the state of approval; empty if unknown. Only an approval names a person and a day, as it counts on paper. */
 export function approvalText(approval: ApprovalState | undefined): string {
   if (approval === undefined) return '';
   const { state, by, at } = approval;
@@ -75,7 +75,7 @@ const DRAFTING: Readonly<Record<WrittenBy | 'embedded', string>> = {
   model: 'Modèle de langage, d’après la transcription',
 };
 
-/** How the draft was made. Empty where that is not known. */
+/** Tells how the draft was made; empty if that is not known. */
 export const draftingText = ({ writtenBy }: Pick<MinutesDocument, 'writtenBy'>): string =>
   writtenBy === undefined ? '' : DRAFTING[writtenBy ?? 'embedded'];
 
@@ -83,8 +83,8 @@ const agenda = (items: readonly AgendaItem[], minutes: NumberedMinutes): FileChi
   items.length === 0 ? [] : [rubric(AGENDA_TITLE), ...agendaItems(items, agendaNumbers(items, minutes))];
 
 /**
- * The text under a rubric of its own, since Word would hang its items below « Ordre du jour » otherwise; then what came
- * of it, and the lines to sign on.
+ * Makes the text, the list of its outcomes and the lines to sign on. The text has its own rubric, since Word would
+ * otherwise put its items below « Ordre du jour ».
  */
 function text(document: MinutesDocument, minutes: NumberedMinutes): FileChild[] {
   const { blocks } = textParts(document, minutes);

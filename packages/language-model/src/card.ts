@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Card } from './protocol.ts';
 
-/** Libraries that are not installed by default. */
+/** Libraries for graphics cards that are not installed by default. */
 export const ADDED_CARDS = ['cuda', 'vulkan'] as const satisfies readonly Card[];
 type AddedCard = (typeof ADDED_CARDS)[number];
-/** For Apple's processors there is one library only, which uses their graphics. */
+/** The platform of Apple's processors, for which the only library uses their graphics. */
 const WITH_METAL = 'darwin-arm64';
 
 /**
- * Where `npm run gpu` puts the library for a graphics card. The folder is beside the code, which every child may read,
- * and `npm ci` does not replace it.
+ * Folder in which `npm run gpu` puts the library for a graphics card. It is beside the code, which every child may
+ * read, and `npm ci` does not replace it.
  */
 export const CARD_FOLDER = join(import.meta.dirname, '..', 'gpu');
-/** The library's packages by platform. The second one has code for some cards only. */
+/** The library's packages by platform. The second package of a list has code for some cards only. */
 export const CARD_PACKAGES: Readonly<Record<string, Readonly<Record<AddedCard, readonly string[]>>>> = {
   'linux-x64': { cuda: ['linux-x64-cuda', 'linux-x64-cuda-ext'], vulkan: ['linux-x64-vulkan'] },
   'win32-x64': { cuda: ['win-x64-cuda', 'win-x64-cuda-ext'], vulkan: ['win-x64-vulkan'] },

@@ -20,16 +20,16 @@ const HEADER = 60_000;
 /** After this many deaths of the process, the prompt counts as the cause. */
 const MOST_DEATHS = 3;
 /**
- * How often one prompt gives way to questions. After that they wait, so that minutes get done even on a busy afternoon.
+ * Most times that one prompt gives way to questions. Later ones wait, so that minutes get done on a busy afternoon.
  */
 const MOST_PAUSES = 4;
 /** Time that a self-test measures for. With opening the model, it stays below ten seconds; ms. */
 const TEST = 8_000;
-/** What every GGUF file begins with. */
+/** The first characters of every GGUF file. */
 const MAGIC = 'GGUF';
 
 export interface LocalModelOptions {
-  /** Limit for the tokens of a prompt and its answer together. */
+  /** Most tokens of a prompt and its answer together. */
   readonly context?: number;
   /**
    * Threads to compute with. If it is left out: those of the last self-test, else as many as there are cores for
@@ -65,7 +65,7 @@ export interface Asking {
 export interface LocalModel {
   /** Name of its file. */
   readonly name: string;
-  /** Limit for the tokens of a prompt and its answer together. */
+  /** Most tokens of a prompt and its answer together. */
   readonly context: number;
   /**
    * Checks the file without opening the model: that it exists, is of the right kind, and may have enough memory.
@@ -88,7 +88,7 @@ export interface LocalModel {
   measure(signal: AbortSignal): Promise<SelfTest>;
   /** Ends the process and everything asked of it. Nothing can be asked afterwards. */
   close(): Promise<void>;
-  /** The process that holds the model; undefined if there is none. */
+  /** Id of the process that holds the model; undefined if there is none. */
   readonly pid: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export type LocalModelFailure =
   | 'timeout'
   | 'crashed';
 
-/** Its message is French and tells the operator what to do. It contains no word of a prompt. */
+/** Why the model gave no answer. The message is French, tells the operator what to do, and has no word of a prompt. */
 export class LocalModelError extends Error {
   override readonly name = 'LocalModelError';
   readonly code: LocalModelFailure;

@@ -34,18 +34,18 @@ export class Paused extends Error {
   override readonly name = 'Paused';
 }
 
-/** What can end work. */
+/** Signals that can end work. */
 export interface Until {
-  /** Ends it within a second, along with the child if necessary. */
+  /** Ends the work within a second, along with the child if necessary. */
   readonly signal: AbortSignal;
-  /** Ends it at the next check, and the child keeps what it has read; null: it is not interrupted. */
+  /** Ends the work at the next check, and the child keeps what it has read; null: the work is not interrupted. */
   readonly pause: AbortSignal | null;
 }
 
 export interface ProcessSetup {
   /** Path of a GGUF file. */
   readonly file: string;
-  /** Limit for the tokens of a prompt and its answer together. */
+  /** Most tokens of a prompt and its answer together. */
   readonly context: number;
   /** Memory that the model may take; bytes. */
   readonly memory: number;

@@ -7,7 +7,7 @@ export const Prompt = z.object({
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })).readonly(),
   /** The JSON schema of the answer, in which everything is required; null for plain text. */
   schema: z.record(z.string(), z.unknown()).readonly().nullable(),
-  /** Limit for the tokens of the answer. */
+  /** Most tokens of the answer. */
   length: z.int().min(1),
 });
 export type Prompt = z.infer<typeof Prompt>;
@@ -16,12 +16,12 @@ export type Prompt = z.infer<typeof Prompt>;
 export const Card = z.enum(['cuda', 'vulkan', 'metal']);
 export type Card = z.infer<typeof Card>;
 
-/** What the parent asks of the child process: first `open`, once; then prompts, one after the other. */
+/** Orders of the parent to the child process: first `open`, once; then prompts, one after the other. */
 export const Order = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open'),
     file: z.string(),
-    /** Limit for the tokens of a prompt and its answer together. */
+    /** Most tokens of a prompt and its answer together. */
     context: z.int(),
     /** Memory that the model may take; bytes. */
     memory: z.number(),
@@ -31,13 +31,13 @@ export const Order = z.discriminatedUnion('kind', [
     card: Card.nullable(),
   }),
   /**
-   * `urgent`: a person waits. If there is memory for both, it is read in a context of its own and leaves what was read
-   * for jobs.
+   * `urgent`: a person waits. If there is enough memory, the prompt is read in a context of its own, so that what was
+   * read for jobs is kept.
    */
   z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt, urgent: z.boolean() }),
   /**
-   * `threads`: the number to measure; 0: all cores for arithmetic, and one fewer. `time`: for the whole measurement;
-   * ms.
+   * `threads`: the number to measure; 0 to measure with all cores for arithmetic, and with one fewer. `time`: for the
+   * whole measurement; ms.
    */
   z.object({ kind: z.literal('measure'), id: z.int(), threads: z.int(), time: z.number() }),
   z.object({ kind: z.literal('stop'), id: z.int() }),
@@ -69,16 +69,16 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** What is counted of an answer. */
+/** Counts about an answer. */
 export const Counts = Progress.omit({ toRead: true }).extend({
   /** Whether the answer ended because it reached its greatest length. */
   cut: z.boolean(),
-  /** Whether it was stopped because it repeated itself. */
+  /** Whether the answer was stopped because it repeated itself. */
   looped: z.boolean(),
 });
 export type Counts = z.infer<typeof Counts>;
 
-/** What the child reports. */
+/** Reports of the child. */
 export const Told = z.discriminatedUnion('kind', [
   /** The file's header has been read and fits. */
   z.object({ kind: z.literal('described') }),

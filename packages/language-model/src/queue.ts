@@ -1,7 +1,7 @@
 interface Standing {
-  /** Is aborted when somebody urgent comes during this work; null: it is not interrupted. */
+  /** Is aborted when somebody urgent comes during this work; null if the work is not interrupted. */
   readonly pause: AbortController | null;
-  /** Whether it has given way before. It then comes before other work for which nobody waits. */
+  /** Whether the work has given way before. It then comes before other work for which nobody waits. */
   readonly again: boolean;
 }
 
@@ -54,7 +54,7 @@ export function oneAtATime(): TakeTurn {
     if (taken) await stand(urgent, signal, standing.again);
     taken = true;
     pause = standing.pause;
-    // Somebody urgent came between the previous turn and this one.
+    // Somebody urgent came between the previous turn and this one, so this work gives way.
     if (waiting.some((one) => one.urgent)) pause?.abort();
     return next;
   };

@@ -6,18 +6,18 @@ export interface Speed {
   readonly written: number;
 }
 
-/** The weight of earlier measurements against a new one. */
+/** Weight of the earlier measurements relative to a new one. */
 const REMEMBERED = 0.7;
 /** A shorter measurement (the first piece of a prompt, the first words of an answer) says nothing about speed; ms. */
 const LEAST_MS = 1_000;
 
 export interface Speedometer {
   readonly hear: (answer: Pick<Counts, 'read' | 'written' | 'reading' | 'writing'>) => void;
-  /** Null until it has heard enough. */
+  /** Null until enough answers have been measured. */
   readonly speed: () => Speed | null;
 }
 
-/** Tells the speed of a model by its last answers. */
+/** Measures the speed of a model by its latest answers. */
 export function createSpeedometer(): Speedometer {
   let all = { read: 0, written: 0, reading: 0, writing: 0 };
   return {

@@ -24,14 +24,14 @@ type Kept = z.infer<typeof Kept>;
 export interface Speeds {
   /**
    * Finds the self-test of this machine; null if there is none.
-   * @param threads the number it must have been made with; undefined: any
+   * @param threads number of threads that the self-test must have used; undefined: any
    */
   of(file: string, threads?: number): Promise<SelfTest | null>;
-  /** Keeps a self-test, safe from a power cut. */
+  /** Saves a self-test, so that a power cut cannot lose it. */
   keep(file: string, test: SelfTest): Promise<void>;
 }
 
-/** @param folder is made if it is missing */
+/** @param folder is made if it does not exist */
 export function speedsIn(folder: string, machine: () => Promise<string> = thisMachine): Speeds {
   const path = join(folder, FILE);
 

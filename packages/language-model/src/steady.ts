@@ -2,14 +2,14 @@ import type { Progress } from './protocol.ts';
 
 /** The progress of one prompt over all attempts at it. */
 export interface Steady {
-  /** Begins an attempt. @returns a function that takes the attempt's progress and gives the prompt's */
+  /** Begins an attempt. @returns a function that turns the attempt's progress into the prompt's */
   readonly begin: () => (progress: Progress) => Progress;
 }
 
 /**
- * Makes progress that never goes back. A prompt that gave way to another, or whose process died, is asked again, from
- * its beginning or from where reading ended. What is done twice counts once, and so does its time, so that the speed
- * stays right.
+ * Reports progress that never goes back. A prompt that gave way to another, or whose process died, is asked again, from
+ * its beginning or from where reading ended. Tokens read or written twice count once, and so does their time, so that
+ * the speed stays right.
  */
 export function steadyProgress(): Steady {
   let told: Progress | null = null;
@@ -25,7 +25,7 @@ export function steadyProgress(): Steady {
 }
 
 function onTop(before: Progress, now: Progress): Progress {
-  // What is left to read shows the progress, whether or not the attempt still knows what was read before.
+  // The number of tokens left to read shows the progress, whether or not the attempt still knows those read before.
   const read = Math.max(before.read, before.read + before.toRead - now.toRead);
   const written = Math.max(before.written, now.written);
   return {

@@ -4,7 +4,7 @@ const KEPT = 'Ce qui est transcrit est conservé\u00a0: relancez la transcriptio
 
 const AGAIN = 'La transcription reprendra où elle s’est arrêtée.';
 
-/** The messages that people read when speech fails: who sent the recording, or who runs the server. */
+/** Errors in work on speech. Their messages are for the people who sent the recording or who run the server. */
 export const speechErrors = {
   unreadableAudio: (cause?: unknown) =>
     new SpeechError(

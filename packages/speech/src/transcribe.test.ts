@@ -34,7 +34,7 @@ function options(folder: string): TranscribeOptions {
   };
 }
 
-/** Ids of this process's children. */
+/** Lists the ids of this process's children. */
 function children(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -15,16 +15,16 @@ import { withFilesIn } from './run/results.ts';
 import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from './types.ts';
 import { tellNote, type WorkNote } from './run/child/work-notes.ts';
 
-/** Time between two looks at what can be reported; ms. */
+/** Time between two checks for progress to report; ms. */
 const TICK = 250;
-/** A child that sends nothing for this long is taken to hang; ms. */
+/** Time without a message after which a child counts as hanging; ms. */
 const SILENCE = 30 * 60_000;
 /** The time limit of a transcription: this long, plus this many times the length of its recording; ms. */
 const LEAST_TIME = 60 * 60_000;
 const TIMES_LENGTH = 30;
 /**
- * How many children may follow one that died, and the pause before each, in which the machine may find memory again; ms.
- * They are as many as may begin at one place before the recording itself is blamed (`run/attempts.ts`).
+ * Number of children that may follow one that died, and the pause before each, in which the machine may find memory
+ * again; ms. As many runs may begin at one place before the recording itself is blamed (`run/attempts.ts`).
  */
 const FOLLOWERS = 3;
 const PAUSE = 500;
@@ -33,8 +33,8 @@ const OPENING_TIME = 10 * 60_000;
 const OPENING_TIME_PER_MEGABYTE = 1_000;
 
 /**
- * Opens a recording in a child process, finds its sound track and measures its real duration. The sound of a video is also
- * written to a file of its own.
+ * Opens a recording in a child process, finds its sound track and measures its real duration. Also writes the sound of
+ * a video to a separate file.
  * @throws SpeechError; AbortError when the signal aborts
  */
 export async function probe(file: string, options: ProbeOptions): Promise<AudioProbe> {
@@ -61,12 +61,12 @@ export async function probe(file: string, options: ProbeOptions): Promise<AudioP
   }
 }
 
-/** Ignores that there is no file: the child writes one only for a video. */
+/** Ignores a missing file, because the child writes one only for a video. */
 function orNone(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
-/** What a caller can learn about a running transcription besides its progress. */
+/** Events of a running transcription, besides its progress. */
 export interface Events {
   /** Is called for each request to the server that recognises text, if there is one. */
   readonly onCall?: (call: RemoteCall) => void;
@@ -158,7 +158,8 @@ interface FollowedProgress {
 }
 
 /**
- * Follows a child's progress and its time from outside, because a child that starts or is busy cannot report regularly.
+ * Follows a child's progress and its time from the parent, because a child that starts or is busy cannot report
+ * regularly.
  * @param duration seconds; undefined if the child must first find out how much work there is
  */
 function followProgress(

@@ -2,26 +2,28 @@ import type { Doubts } from '@greffier/contract/meeting/transcript/doubts';
 import type { Language } from '@greffier/contract/values';
 import type { RemoteSettings } from './text/remote/settings.ts';
 
-/** What one person said without interruption. Times are seconds from the recording's start. */
+/** Text that one person said without interruption. Times are seconds from the recording's start. */
 export interface SpeechPassage {
   /** `speaker_1`, `speaker_2`, …, numbered by first appearance. */
   readonly speaker: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Absent for none. */
+  /** Absent if there are no doubts. */
   readonly doubts?: Doubts | undefined;
 }
 
 export interface AudioProbe {
-  /** Seconds, measured by decoding. */
+  /** Duration measured by decoding; seconds. */
   readonly duration: number;
   readonly segmentsCount: number;
 }
 
 export interface ProbeOptions {
   readonly segmentMinutes: number;
-  /** Where the sound of a video is written, as a file that can be transcribed. Nothing is written for other recordings. */
+  /**
+   * Path to which the sound of a video is written, as a file that can be transcribed; not used for other recordings.
+   */
   readonly soundFile: string;
   readonly signal?: AbortSignal;
 }
@@ -41,7 +43,9 @@ export interface TranscribeOptions {
   readonly vocabulary: readonly string[];
   /** Length of the recording in seconds, if known. A longer recording is allowed more time. */
   readonly duration?: number;
-  /** How many people are known to take part. Decides only between numbers of speakers that are almost equally likely. */
+  /**
+   * How many people are known to take part. Decides only between numbers of speakers that are almost equally likely.
+   */
   readonly participants?: number | undefined;
   /** Approximate length of the segments into which a long recording is cut, at silences; minutes. */
   readonly segmentMinutes: number;
@@ -74,7 +78,7 @@ export interface Transcription {
   readonly passages: readonly SpeechPassage[];
   /** Speaker label → path of that speaker's snippet. */
   readonly snippets: Readonly<Record<string, string>>;
-  /** File with what is needed to find the speakers again with another number of them; null if there is no speech. */
+  /** File with the data for finding another number of speakers later; null if there is no speech. */
   readonly embeddingsFile: string | null;
   /** File with the sound to listen to (`SOUND_KEPT` of the contract); null if none was asked for. */
   readonly soundFile: string | null;

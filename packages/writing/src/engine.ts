@@ -10,32 +10,32 @@ export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null 
 
 export interface WriteInput extends Source {
   readonly agenda: readonly AgendaItem[];
-  /** Words requested for each section. */
+  /** Number of words requested for each section. */
   readonly sectionLength: number;
   /**
-   * Where each item begins, in order of speech. If it is absent, the engine finds out. A language model finds out as it
-   * reads, but keeps to pinned starts, and to sure ones that it has read before.
+   * Starts of the items, in order of speech. If they are absent, the engine finds them. A language model finds them as
+   * it reads, but keeps to pinned starts, and to sure ones that it has read before.
    */
   readonly starts?: readonly ItemStart[];
-  /** If it is absent: synthetic. */
+  /** Kind of the minutes; synthetic if absent. */
   readonly kind?: MinutesKind;
 }
 
-/** What was said, and the agenda. */
+/** A meeting with its agenda. */
 export interface MeetingWithAgenda extends Source {
   readonly agenda: readonly AgendaItem[];
 }
 
-/** A start with its first words; null if it begins with its passage. */
+/** A start with its first words; these are null if the item begins with its passage. */
 export interface QuotedStart extends ItemStart {
   readonly quote: string | null;
 }
 
 export interface Question extends Source {
   readonly query: string;
-  /** The meeting's agenda, if any: what was said under an item is about it. */
+  /** The meeting's agenda, if any. Everything said under an item is about it. */
   readonly agenda?: readonly AgendaItem[];
-  /** Where items begin according to people. */
+  /** Starts of items according to people. */
   readonly pins?: readonly Pin[];
   /** The current minutes, including edits; absent if there are none. */
   readonly minutes?: string;
@@ -45,24 +45,24 @@ export interface Question extends Source {
 
 export interface Answer {
   answer: string;
-  /** Passage of `[1]`, `[2]`, … in that order; empty if the meeting has no answer. */
+  /** Passages to which `[1]`, `[2]`, … refer, in that order; empty if the meeting has no answer. */
   passageIds: number[];
-  /** If it is absent: the engine that was asked. */
+  /** Author of the answer; if absent, the engine that was asked. */
   writtenBy?: WrittenBy;
 }
 
 /** A line of a printed document. */
 export interface PrintedLine {
   readonly text: string;
-  /** Distance from the left edge of its column; points. */
+  /** Distance of the line from the left edge of its column; points. */
   readonly x: number;
-  /** Size of its letters; points. */
+  /** Size of the line's letters; points. */
   readonly size: number;
   readonly isBold: boolean;
 }
 
 /**
- * A line, by its place from 0, that is an agenda item of this level; with level 0, it continues the item of the line
+ * Marks a line, by its place from 0, as an agenda item of a level. At level 0, the line continues the item of the line
  * before.
  */
 export interface LineLabel {
@@ -74,41 +74,46 @@ export interface LineLabel {
 export interface RenderedMinutes {
   readonly html: string;
   readonly outcomes: readonly NumberedFinding[];
-  /** How many more were found than are kept. */
+  /** Number of outcomes that were found but not kept. */
   readonly leftOut: number;
 }
 
 /**
- * What a language model can do. Attendance, conflicts of names, starts of items and the form of minutes belong to the
- * embedded engine alone.
+ * Work that a language model can do. Attendance, conflicts of names, starts of items and the form of minutes belong to
+ * the embedded engine alone.
  */
 export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes'>;
 
-/** The turn of a piece of work. It ends between two prompts where other people wait for theirs. */
+/** The turn of a piece of work. If other people wait for their turn, it ends between two prompts. */
 export interface WorkTurn {
-  /** Is asked before each prompt. Once the turn is over, no prompt is sent any more, and those under way are finished. */
+  /**
+   * Tells whether the turn is over; asked before each prompt. From then on no prompt is sent, and those under way are
+   * finished.
+   */
   isOver(): Promise<boolean>;
-  /** Ends the work, whose signal aborts. Is called once nothing is under way; what was saved is there for the next turn. */
+  /**
+   * Ends the work by aborting its signal. Called once no prompt is under way. The saved answers serve the next turn.
+   */
   end(): void;
 }
 
 /** Keeps the answers of a language model during one piece of work, so that no prompt is sent twice. */
 export interface AnswerStore {
-  /** If absent, the work has all the time that it takes. */
+  /** Turn of the work; if absent, the work may take as long as it needs. */
   readonly turn?: WorkTurn;
-  /** Gives what was saved last; null if there is nothing, or it cannot be read. */
+  /** Loads the answers that were saved last; null if there are none, or they cannot be read. */
   load(): Promise<Uint8Array | null>;
-  /** Replaces what was saved before. Resolves when it is stored durably, or could not be. */
+  /** Saves answers in place of the earlier ones. Resolves when they are stored durably, or could not be. */
   save(answers: Uint8Array): Promise<void>;
 }
 
 /** Writes about a meeting. An aborted call rejects with the signal's reason. */
 export interface TextEngine {
-  /** Suggests a name for each label that speaks; the name is empty if nothing that was said tells it. */
+  /** Suggests a name for each label that speaks; the name is empty if nothing was said that tells it. */
   suggestSpeakers(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>>;
   /**
    * Proposes an agenda.
-   * @param onFallback is called if another engine than the requested one makes the proposal
+   * @param onFallback called if an engine other than the requested one makes the proposal
    * @param kept answers of an earlier attempt
    */
   proposeAgenda(
@@ -118,7 +123,7 @@ export interface TextEngine {
     onFallback?: () => void,
     kept?: AnswerStore,
   ): Promise<AgendaItem[]>;
-  /** Finds the lines of a document that are items of its agenda, with a language model; null if there is none. */
+  /** Finds with a language model the lines of a document that are items of its agenda; null without a model. */
   labelLines(lines: readonly PrintedLine[], signal: AbortSignal): Promise<readonly LineLabel[] | null>;
   /** Proposes who took part and how, from what was said. */
   proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
@@ -126,8 +131,8 @@ export interface TextEngine {
   nameConflicts(source: Source, signal: AbortSignal): Promise<NameConflict[]>;
   /**
    * Finds where each item of the agenda begins and is taken up again, in order of speech.
-   * @param pins what people said, at most one for each passage
-   * @param read what a language model reads, which counts beside everything else; null for nothing
+   * @param pins statements of people, at most one for each passage
+   * @param read starts according to a language model, which count beside everything else; null for none
    */
   placeItems(
     meeting: MeetingWithAgenda,
@@ -136,8 +141,8 @@ export interface TextEngine {
     signal: AbortSignal,
   ): Promise<QuotedStart[]>;
   /**
-   * Reads with a language model where items begin, in order of speech; null if there is none.
-   * @param pins what people said, which the model is told
+   * Reads with a language model where items begin, in order of speech; null without a model.
+   * @param pins statements of people, which the model is told
    * @param kept answers of an earlier run
    */
   readStarts(

@@ -3,14 +3,14 @@ import type { Finding, Minutes } from './types.ts';
 
 /** A finding that may be kept for people to review. */
 export interface Candidate {
-  /** Place of its section in the minutes. */
+  /** Place of the finding's section in the minutes. */
   readonly section: number;
   readonly finding: Finding;
-  /** Whether a person has judged it. */
+  /** Whether a person has judged the finding. */
   readonly settled: boolean;
 }
 
-/** Ranks a finding, lowest first: what people judged, what the minutes assert, then what tells most. */
+/** Ranks a finding, lowest first: one that people judged, one that the minutes assert, then those that tell most. */
 function rankOf({ settled, finding }: Candidate): number {
   if (settled) return 0;
   if (finding.asserted) return 1;

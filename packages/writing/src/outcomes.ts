@@ -3,9 +3,9 @@ import type { Finding, Minutes } from './types.ts';
 
 /** An outcome that minutes list or propose. */
 export interface NumberedFinding {
-  /** The same as in the `data-finding` of its line. */
+  /** Number of the outcome, as in the `data-finding` of its line. */
   readonly number: number;
-  /** Place of its section in the minutes. */
+  /** Place of the outcome's section in the minutes. */
   readonly section: number;
   readonly finding: Finding;
 }
@@ -13,7 +13,7 @@ export interface NumberedFinding {
 /** A finding of earlier minutes, with its number. */
 export type FormerFinding = Finding &
   Pick<NumberedFinding, 'number'> & {
-    /** How people judged it; absent if unknown. */
+    /** People's judgement of the finding; absent if unknown. */
     readonly state?: FindingState;
   };
 
@@ -23,10 +23,10 @@ export const outcomesOf = ({ sections }: Minutes): NumberedFinding[] =>
     .flatMap(({ findings = [] }, section) => findings.map((finding) => ({ section, finding })))
     .map((outcome, at) => ({ number: at + 1, ...outcome }));
 
-/** Gives what makes two findings the same. */
+/** Returns a key that is the same for two findings if these are the same. */
 const identityOf = ({ kind, text, passageIds }: Finding): string => JSON.stringify([kind, text, passageIds]);
 
-/** Gives outcomes the numbers that they had in the earlier minutes. New ones get numbers that were not used there. */
+/** Numbers outcomes as in the earlier minutes. New ones get numbers that were not used there. */
 export function numberedAfter(
   outcomes: readonly NumberedFinding[],
   former: readonly FormerFinding[],

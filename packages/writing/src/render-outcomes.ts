@@ -12,8 +12,8 @@ import { capital, typeset } from '@greffier/french/text/typography';
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 
 /**
- * Gives the declared result; else what the counts mean under every usual rule, including two thirds of all votes; null
- * if they disagree.
+ * Returns the declared result; else the result of the counts under every usual rule, including two thirds of all votes;
+ * null if the rules disagree.
  */
 function resultOf({ outcome, for: yes = 0, against = 0, abstentions = 0 }: Finding): string | null {
   if (outcome !== undefined) return RESULTS[outcome];
@@ -35,7 +35,7 @@ function dueOf({ due, dueOn }: Finding): string | null {
 const cell = (text: string | null | undefined, { passageIds }: Sentence): string =>
   text === undefined || text === null || text === '' ? '<td></td>' : `<td>${span({ text, passageIds })}</td>`;
 
-/** The other cells of an outcome's row, beside its text. */
+/** Texts of the other cells in an outcome's row. */
 const besides: Readonly<Record<'vote' | 'task', (finding: Finding) => readonly (string | null | undefined)[]>> = {
   vote: (vote) => [...[vote.for, vote.against, vote.abstentions].map((count) => count?.toString()), resultOf(vote)],
   task: (task) => [task.owner, dueOf(task)],
@@ -43,9 +43,9 @@ const besides: Readonly<Record<'vote' | 'task', (finding: Finding) => readonly (
 
 /** An outcome in minutes. */
 export interface ToldOutcome {
-  /** Null if it is not kept beside them. */
+  /** Number of the outcome; null if it is not kept beside the minutes. */
   readonly number: number | null;
-  /** Place of its section in the minutes. */
+  /** Place of the outcome's section in the minutes. */
   readonly section: number;
   readonly finding: Finding;
 }

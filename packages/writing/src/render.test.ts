@@ -114,7 +114,7 @@ it('gives a vote’s declared result, else what its counts mean under every rule
   expect(result(counts(2, 3, 9))).toBe('Refusé');
   expect(result(counts(3, 3, 0))).toBe('');
   expect(result(counts(4, 3, 2))).toBe('');
-  // This is enough for a simple majority, but not for two thirds. The statutes decide.
+  // These counts are enough for a simple majority, but not for two thirds. The statutes decide.
   expect(result(counts(7, 3, 1))).toBe('');
 });
 

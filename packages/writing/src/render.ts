@@ -41,8 +41,8 @@ const silence = (discussed: false | null): string =>
 
 /**
  * Writes the minutes as the `summary` HTML: headings by agenda level, and each sentence in a span that names its
- * passages and, in `data-doubt`, what they do not support. Asserted outcomes are lists and tables; the others wait
- * elsewhere for a person.
+ * passages and, in `data-doubt`, the doubts about it. Asserted outcomes are lists and tables; the others wait elsewhere
+ * for a person.
  */
 export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[] = outcomesOf(minutes)): string {
   const { sections, nextMeeting = [], opening = [] } = minutes;

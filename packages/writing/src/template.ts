@@ -4,13 +4,13 @@ import { fold } from '@greffier/french/text/words';
 /** A matter that people spoke of and that no item of the template names. */
 export interface Found {
   readonly text: string;
-  /** Index of the template's item that it belongs under; null if none fits. */
+  /** Index of the template's item under which the matter belongs; null if none fits. */
   readonly under: number | null;
-  /** 1 for a matter, 2 for a part of the one before it. */
+  /** Level of the matter: 1, or 2 if it is a part of the one before it. */
   readonly level?: number;
 }
 
-/** Limit for the proposed items beside those of the template, since people hardly ever write longer agendas. */
+/** Limit on the proposed items beside those of the template, since people hardly ever write longer agendas. */
 export const MOST_PROPOSED = 20;
 
 /** A line that waits for a title: « [Objet] », « … », « Point 2 », « Titre du point ». */
@@ -37,8 +37,9 @@ const withoutOpenParts = (item: AgendaItem): AgendaItem => {
 };
 
 /**
- * Fills a template with what a meeting spoke of. Headings stay in order, and placeholders are filled or left out. Each
- * matter goes under its heading; the others go where the template collects them, else before « Divers » and the like.
+ * Fills a template with the matters that a meeting spoke of. Headings stay in order, and placeholders are filled or
+ * left out. Each matter goes under its heading. The others go where the template collects them, else before « Divers »
+ * and the like.
  */
 export function fillTemplate(template: readonly AgendaItem[], found: readonly Found[]): AgendaItem[] {
   const top = Math.min(6, ...template.map(({ level }) => level));
@@ -71,7 +72,7 @@ export function fillTemplate(template: readonly AgendaItem[], found: readonly Fo
       .slice(index + 1, index + length)
       .filter((one) => !isPlaceholder(one))
       .map(withoutOpenParts);
-    // What the template has below one matter is repeated below each.
+    // The items that the template has below one matter are repeated below each.
     if (index === first) items.push(...loose.flatMap((topic) => [...listed([topic], item.level), ...below]));
     index += length - 1;
   }

@@ -5,7 +5,7 @@ import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
 export { DOUBTS, type Doubt } from '@greffier/contract/meeting/minutes/minutes';
 
-/** What the engines know about a meeting. */
+/** Facts about a meeting that the engines know. */
 export interface Source {
   readonly passages: readonly Passage[];
   /** Speaker label (`speaker_1`) → name. Labels without a name are absent. */
@@ -13,18 +13,18 @@ export interface Source {
   readonly participants: readonly string[];
   /** Day of the meeting, such as `2026-11-21`; « demain » is a date only with it. */
   readonly date?: string;
-  /** How participants took part, and with what role; absent if nobody said. */
+  /** Attendance and roles of participants; absent if nobody said. */
   readonly attendance?: readonly Attendee[];
 }
 
 /** A sentence of the minutes and its passages. */
 export interface Sentence {
   readonly text: string;
-  /** Never empty: nothing is written without a source. */
+  /** Passages that say it. Never empty, since nothing is written without a source. */
   readonly passageIds: readonly number[];
   /** Whether a new voice or subject begins. If it is absent, paragraphs end by length alone. */
   readonly opensParagraph?: boolean;
-  /** What the passages do not support, in the order of `DOUBTS`; absent if they support everything. */
+  /** Kinds of content that the passages do not support, in the order of `DOUBTS`; absent if they support everything. */
   readonly doubts?: readonly Doubt[];
 }
 
@@ -36,17 +36,17 @@ export interface Finding extends Sentence {
   readonly kind: FindingKind;
   readonly asserted: boolean;
   /**
-   * For decisions and votes; absent if nobody declared it. `postponed`: the matter will come back; `withdrawn`: the
-   * person who raised it withdrew it.
+   * Outcome of a decision or a vote; absent if nobody declared it. `postponed`: the matter will come back; `withdrawn`:
+   * the person who raised it withdrew it.
    */
   readonly outcome?: Outcome;
-  /** For tasks; null if nobody is known to have it. */
+  /** Owner of a task; null if nobody is known to have it. */
   readonly owner?: string | null;
-  /** For tasks, as it was said: « d’ici vendredi », « le 15 mars ». */
+  /** Due date of a task, as it was said: « d’ici vendredi », « le 15 mars ». */
   readonly due?: string | null;
   /** The day that `due` means, `2026-03-15`, if it is certain. */
   readonly dueOn?: string;
-  /** For counted votes. */
+  /** Counts of a counted vote. */
   readonly for?: number;
   readonly against?: number;
   readonly abstentions?: number;
@@ -54,25 +54,28 @@ export interface Finding extends Sentence {
 
 export interface Section {
   readonly item: AgendaItem;
-  /** Whether people spoke of it. Null if nothing was found but it is not certain that it was left out. */
+  /** Whether people spoke of the item. Null if nothing was found but it is not certain that the item was left out. */
   readonly discussed: boolean | null;
   readonly sentences: readonly Sentence[];
-  /** Its outcomes, asserted or proposed. Absent means empty. */
+  /** Outcomes of the section, asserted or proposed. Absent means empty. */
   readonly findings?: readonly Finding[];
 }
 
 export interface Minutes {
-  /** One for each agenda item, in the agenda's order, then one for talk outside the agenda if there was enough. */
+  /**
+   * One section for each agenda item, in the agenda's order, then one for talk outside the agenda if there was enough.
+   */
   readonly sections: readonly Section[];
   /**
-   * What was established before the first item, such as the quorum. It comes before all of them. Absent means empty.
+   * Facts that were established before the first item, such as the quorum. They come before all sections. Absent means
+   * empty.
    */
   readonly opening?: readonly Sentence[];
-  /** How the meeting set its next one, if no agenda item is about that. It is quoted under its own heading. */
+  /** Sentences that set the next meeting, if no agenda item is about it. They are quoted under their own heading. */
   readonly nextMeeting?: readonly Sentence[];
-  /** How many proposals were left out because there were too many. Absent means none. */
+  /** Number of proposals that were left out because there were too many. Absent means none. */
   readonly leftOut?: number;
-  /** If it is absent: the embedded engine, as requested. */
+  /** Author of the minutes; if absent, the embedded engine, as requested. */
   readonly writtenBy?: WrittenBy;
 }
 
@@ -81,25 +84,25 @@ export interface ItemStart {
   readonly passageId: number;
   /** The sentence in the passage, from 0. */
   readonly sentence: number;
-  /** Place in the agenda; null for talk outside the agenda. */
+  /** Place of the item in the agenda; null for talk outside the agenda. */
   readonly item: number | null;
   /** True if no other item is nearly as likely. */
   readonly sure: boolean;
-  /** True if a person put it there. */
+  /** True if a person put the start there. */
   readonly pinned?: true;
   /** True if a language model found the same start, which makes it sure. */
   readonly read?: true;
 }
 
-/** What a person says about a place: an item (or null for none) begins there, or nothing does. */
+/** A person's statement about a place: an item (or null for none) begins there, or nothing does. */
 export interface Pin {
   readonly passageId: number;
   readonly item: number | null | 'nothing';
 }
 
 /**
- * Where a language model reads that an item or talk outside the agenda (null) begins; `unread` if it could not
- * continue.
+ * A start according to a language model, of an item or of talk outside the agenda (null); `unread` if the model could
+ * not continue.
  */
 export interface ReadStart {
   readonly passageId: number;
@@ -108,9 +111,9 @@ export interface ReadStart {
   readonly item: number | null | 'unread';
 }
 
-/** How somebody took part, as it was said, and where. */
+/** Somebody's attendance, as it was said, and the passage that says it. */
 export interface AttendanceProposal {
-  /** As in the list of participants, or as it was said for somebody who is not in it. */
+  /** Name as in the list of participants, or as it was said for somebody who is not in the list. */
   readonly name: string;
   readonly status: AttendanceStatus;
   readonly passageId: number;

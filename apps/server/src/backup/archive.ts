@@ -13,11 +13,11 @@ import { BackupError } from '../database/backup/error.ts';
 
 /** A file of an archive. */
 export interface Entry {
-  /** Its path in the archive, with slashes. */
+  /** Path in the archive, with slashes. */
   readonly name: string;
-  /** Bytes. */
+  /** Size of the content; bytes. */
   readonly size: number;
-  /** Gives exactly `size` bytes. */
+  /** Returns the content: exactly `size` bytes. */
   readonly content: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
@@ -27,18 +27,18 @@ export interface ReadEntry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The last file of an archive lists all others, so that an archive that was cut off is noticed. */
+/** Name of the last file of an archive. It lists all other files, so that a truncated archive is noticed. */
 const LIST = 'contents.json';
 const List = z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() }));
 type List = z.infer<typeof List>;
 
 /**
- * Writes an archive: tar, gzip, then age (age-encryption.org), so that it can be opened without Greffier as well. Then
- * reads it from the disk again and compares each file's digest.
+ * Writes an archive: tar, gzip, then age (age-encryption.org), so that it can also be opened without Greffier. Then
+ * reads the archive back from the disk and compares each file's digest.
  * @param path of a new file
  * @param recipient who can decrypt it: a public key, `age1…`
  * @param signal ends the work
- * @throws BackupError if what was written is not what was read
+ * @throws BackupError if the archive on the disk differs from the content that was written
  */
 export async function writeArchive(
   path: string,
@@ -46,7 +46,7 @@ export async function writeArchive(
   entries: AsyncIterable<Entry>,
   signal: AbortSignal,
 ): Promise<void> {
-  // This key exists only in this process: it reads the archive again without the administrator's secret key.
+  // This key exists only in this process. With it, the archive is read back without the administrator's secret key.
   const witness = await generateX25519Identity();
   const encrypter = encrypterFor(recipient);
   encrypter.addRecipient(await identityToRecipient(witness));
@@ -79,14 +79,14 @@ export async function writeArchive(
     .then((encrypted) =>
       pipeline(Readable.fromWeb(encrypted), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })),
     );
-  // All have ended before the failure of one is told: none of them writes any more.
+  // Waits until all three have ended before one failure is reported, so that none of them still writes.
   const failed = (await Promise.allSettled([packed, zipping, written])).find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   await flush(dirname(path));
   await verifyArchive(path, witness, signal);
 }
 
-/** @throws BackupError if the recipient is no public key of age */
+/** @throws BackupError if the recipient is not a public key of age */
 export function encrypterFor(recipient: string): Encrypter {
   const encrypter = new Encrypter();
   try {
@@ -98,9 +98,9 @@ export function encrypterFor(recipient: string): Encrypter {
 }
 
 /**
- * Reads an archive, a file at a time.
+ * Reads an archive, one file at a time.
  * @param identity the secret key, `AGE-SECRET-KEY-1…`
- * @throws BackupError for another key, or for a file that is damaged or cut off
+ * @throws BackupError if the key is the wrong one, or the file is damaged or truncated
  */
 export async function* readArchive(path: string, identity: string): AsyncGenerator<ReadEntry> {
   const found: List = [];
@@ -133,8 +133,8 @@ export async function* readArchive(path: string, identity: string): AsyncGenerat
 }
 
 /**
- * Reads a whole archive and does nothing with it.
- * @throws BackupError for another key, or for a file that is damaged or cut off
+ * Reads a whole archive only to check it.
+ * @throws BackupError if the key is the wrong one, or the file is damaged or truncated
  */
 export async function verifyArchive(path: string, identity: string, signal?: AbortSignal): Promise<void> {
   for await (const { content } of readArchive(path, identity)) for await (const _ of content) signal?.throwIfAborted();
@@ -151,7 +151,7 @@ async function decrypted(path: string, identity: string): Promise<ReadableStream
   try {
     const plain = await decrypter.decrypt(Readable.toWeb(encrypted));
     const unzipped = createGunzip();
-    // Its failure reaches the reader through `unzipped`.
+    // A failure of this pipeline reaches the reader through `unzipped`.
     pipeline(Readable.fromWeb(plain), unzipped).catch(() => undefined);
     return Readable.toWeb(unzipped);
   } catch (cause) {

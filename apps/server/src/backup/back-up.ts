@@ -13,39 +13,39 @@ import { fetchFiles, refuseWithoutRoomFor } from './stored-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { linkFiles, newSnapshot, refuseWithoutRoom, removeAbandoned, sizesIn } from './tree.ts';
 
-/** What is backed up. */
+/** The installation that is backed up, restored or moved. */
 export interface Installation {
   readonly dataDir: string;
-  /** Null for the embedded database. */
+  /** Address of the PostgreSQL database; null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** Bytes that are left free on the disk of `dataDir`. */
+  /** Bytes that must stay free on the disk of `dataDir`. */
   readonly minFreeBytes: number;
-  /** The object store that files are in; absent for the data folder. */
+  /** The object store that holds the files; absent if the data folder holds them. */
   readonly storage?: Storage;
 }
 
-/** Where the parts of an archive are. */
+/** Paths of the parts of an archive. */
 export const ABOUT = 'greffier.json';
 export const ROWS = 'database/';
 export const FILES = 'data/';
 export const FORMAT = 1;
 
-/** Rows are gathered into files of about so many characters. */
+/** Approximate size of each file that rows are gathered into; characters. */
 const PART_CHARACTERS = 4_000_000;
-/** What a backup's name ends with until the backup is whole. */
+/** Suffix of a backup's name until the backup is complete. */
 const INCOMING = '.incoming';
-/** For how long a backup that is still made may write nothing. */
+/** After this long without a write, an unfinished backup counts as abandoned; ms. */
 const ABANDONED_MS = 60 * 60 * 1000;
 const NAME = /^greffier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
 
 /**
- * Makes a backup while the server runs or stands still, and reads it again from the disk.
+ * Makes a backup, whether or not the server is running, then reads the backup back from the disk.
  *
- * Files get a second name, or are fetched from an object store, before the database is copied, and once more after
- * that. So every file that a row of the copy names is there; one that no row names is removed by the restored server.
+ * Files are linked, or fetched from an object store, before the database is copied, and once more afterwards. So every
+ * file that a row of the copy names is in the backup. The restored server removes files that no row names.
  * @param to folder of the backups
  * @param recipient public key, `age1…`
- * @param signal ends the work, and leaves nothing
+ * @param signal ends the work, and leaves nothing behind
  * @returns the path of the new backup
  * @throws BackupError
  */
@@ -69,7 +69,7 @@ export async function backUp(
   if (storage) await refuseWithoutRoomFor(storage, dataDir, installation.minFreeBytes);
   const name = newSnapshot();
   const snapshot = join(dataDir, name);
-  // As long as this process lives, nobody takes the snapshot for abandoned.
+  // While this process lives, its lock keeps others from treating the snapshot as abandoned.
   const lock = await lockFolder(snapshot);
   try {
     const files = join(snapshot, 'files');
@@ -88,7 +88,7 @@ export async function backUp(
   }
 }
 
-/** Deletes the oldest backups of a folder, but for the newest `keep`, and halves of backups that died long ago. */
+/** Deletes all backups of a folder except the newest `keep`, and unfinished backups that were abandoned. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
   const all = await readdir(folder);
   for (const name of all.filter((one) => one.endsWith(INCOMING) && NAME.test(one.slice(0, -INCOMING.length)))) {
@@ -99,7 +99,7 @@ export async function keepNewest(folder: string, keep: number): Promise<void> {
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name));
 }
 
-/** Copies the embedded database: the server that runs does so between two queries. */
+/** Copies the embedded database. If a server is running, the server makes the copy, between two queries. */
 async function copyDatabase({ dataDir, minFreeBytes }: Installation, snapshot: string): Promise<void> {
   const database = join(dataDir, 'database');
   await refuseWithoutRoom(database, minFreeBytes);
@@ -125,13 +125,13 @@ async function* entriesOf(tx: Database, files: string): AsyncGenerator<Entry> {
   yield textEntry(ABOUT, JSON.stringify({ format: FORMAT, migration: await newestMigration(tx) }));
   for (const table of await tablesOf(tx)) yield* partsOf(tx, table);
   for (const { path, size } of await sizesIn(files)) {
-    // A recording that is still arriving grows: it is what it was when its size was taken.
+    // A recording that is still arriving grows. Only the bytes that were there when its size was taken are read.
     const content = () => (size === 0 ? [] : createReadStream(join(files, path), { end: size - 1 }));
     yield { name: `${FILES}${path}`, size, content };
   }
 }
 
-/** Gives a table's rows as files, a row a line. */
+/** Yields a table's rows as files, one row per line. */
 async function* partsOf(tx: Database, table: string): AsyncGenerator<Entry> {
   let part = 0;
   let lines: string[] = [];
@@ -158,7 +158,7 @@ function textEntry(name: string, text: string): Entry {
   return { name, size: bytes.length, content: () => [bytes] };
 }
 
-/** Lets `write` make a file that gets its name when it is whole. */
+/** Lets `write` create a backup, which gets its final name once it is complete. */
 async function writeInto(folder: string, write: (path: string) => Promise<void>): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');

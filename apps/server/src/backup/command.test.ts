@@ -13,7 +13,7 @@ import { requireSameStorage } from '../features/files/same-storage.ts';
 import { diskStorage } from '../storage/disk/disk.ts';
 import { openTestS3 } from '../testing/storage/s3-server.ts';
 
-/** The public key of age's own documentation. */
+/** Public key from age's own documentation. */
 const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
 let folder: string;
@@ -93,7 +93,7 @@ describe('the command', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
     const at = { S3_BUCKET: bucket, S3_ENDPOINT: s3.endpoint, S3_PATH_STYLE: 'true', ...keys };
     const child = start({ DATA_DIR: dataDir, DATABASE_URL, ...at }, 'move', '--to', 'bucket');
-    // The store answers from this process, so that the move cannot end before the signal is sent.
+    // The object store answers from this process, so that the move cannot end before the signal is sent.
     child.stdout.once('data', () => child.kill('SIGTERM'));
     const { code, out, err } = await endOf(child);
     expect(out).toContain('Fichiers\u00A0: 10\u00A0%');

@@ -33,7 +33,7 @@ const MOVE_USAGE = `Usage\u00A0: npm run --silent move -- --to postgresql | embe
 async function makeKey(file: string): Promise<void> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
-  // The form that age-keygen gives it.
+  // The same file format as that of age-keygen.
   await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 }).catch(
     (cause: unknown) => {
       throw new BackupError(`Le fichier ${file} ne peut pas être créé, ou existe déjà.`, { cause });
@@ -42,7 +42,7 @@ async function makeKey(file: string): Promise<void> {
   process.stdout.write(`${recipient}\n`);
 }
 
-/** The installation that the environment describes. */
+/** Returns the installation that the environment describes. */
 async function installationOf(config: Config): Promise<Installation> {
   return config.s3 === null ? config : { ...config, storage: await selectStorage(config) };
 }
@@ -80,7 +80,7 @@ async function runMove(args: readonly string[]): Promise<void> {
   const to = DESTINATIONS.find((one) => one === given);
   if (to === undefined) throw new UsageError(MOVE_USAGE);
   const config = loadConfig(process.env);
-  // Checkpoints in DATA_DIR are the source's: they must not be taken for copies of the bucket's.
+  // Checkpoints in DATA_DIR belong to the source. They must not count as copies of the bucket's checkpoints.
   const aside = { ...config, dataDir: join(config.dataDir, RESTORING) };
   const storage = config.s3 === null ? undefined : await selectStorage(aside);
   const moved = await move(

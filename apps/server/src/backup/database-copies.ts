@@ -4,19 +4,19 @@ import type { DatabaseClient } from '../database/client.ts';
 import { errorTrace } from '../jobs/failure.ts';
 import { isSnapshot } from './tree.ts';
 
-/** What a backup asks of the server that holds the embedded database: to copy it into a snapshot, which is a folder's name. */
+/** Returns the question by which a backup asks the running server to copy its embedded database into a snapshot. */
 export const copyQuestion = (snapshot: string): string => `copy ${snapshot}`;
 export const COPIED = 'done';
 const QUESTION = /^copy (?<snapshot>\S+)$/;
 
 /**
- * Copies the embedded database for backups, which another process makes: only the process that has it open knows a
- * moment at which its files agree with each other.
+ * Copies the embedded database for backups that another process makes. Only the process that has the database open
+ * knows a moment at which its files are consistent.
  */
 export function databaseCopies(dataDir: string, log: Logger) {
   let database: Pick<DatabaseClient, 'copyTo'> | null = null;
   return {
-    /** From now on this database is copied. */
+    /** Sets the database to copy from now on. */
     of(opened: Pick<DatabaseClient, 'copyTo'>): void {
       database = opened;
     },

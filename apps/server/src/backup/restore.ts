@@ -20,9 +20,9 @@ const About = z.object({ format: z.literal(FORMAT), migration: z.number() });
 
 /**
  * Restores a backup into an empty data folder or object store and an empty database, of either kind. The whole backup
- * is read once before anything is written; what is written gets its name when all of it is there.
+ * is read once before anything is written. Restored files get their final names once all of them are written.
  * @param identity secret key, `AGE-SECRET-KEY-1…`
- * @throws BackupError; then nothing was restored, or it says what to remove
+ * @throws BackupError if nothing was restored, or with a message that says what to remove
  */
 export async function restore(
   { dataDir, databaseUrl, storage }: Pick<Installation, 'dataDir' | 'databaseUrl' | 'storage'>,
@@ -50,7 +50,7 @@ export async function restore(
         put = await putInPlace(dataDir, staged);
       };
       await load(database, path, identity, staged, putNow).catch(async (error: unknown) => {
-        // The database has taken nothing: neither has the folder, nor the store.
+        // The database was not restored, so the files leave the folder and the store as well.
         await takeOut();
         for (const name of put) await rename(join(dataDir, name), join(staged, name));
         throw error;
@@ -64,7 +64,7 @@ export async function restore(
   }
 }
 
-/** A folder that a server has never used, or has been emptied since. */
+/** Refuses a data folder that a server has used, unless it was emptied since. */
 async function refuseFullFolder(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter(
     (name) => !name.startsWith('.') && !['models', 'lost+found'].includes(name),

@@ -8,15 +8,15 @@ import { isStorageFull, isStorageUnavailable } from '../storage/storage.ts';
 import type { Destination } from './move/destinations.ts';
 import type { Moved } from './move/move.ts';
 
-/** The command was called in another way than it can be. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {}
 
 const NO_ROOM = 'Le stockage S3, ou un disque, manque de place\u00A0: libérez-en, puis recommencez.';
 const FAILED = 'La commande a échoué\u00A0:';
 
 /**
- * Says why the command has ended.
- * @param isInterrupted somebody ended it, which makes a disk or an object store fail in one way or another
+ * Returns a message that says why the command ended.
+ * @param isInterrupted somebody ended it, so that a disk or an object store may fail in some way
  */
 export function failureSaid(error: unknown, isInterrupted: boolean): string {
   const said = error instanceof Error ? error.message : String(error);
@@ -28,7 +28,7 @@ export function failureSaid(error: unknown, isInterrupted: boolean): string {
 }
 
 /**
- * Says what has moved, and what remains to be done.
+ * Returns a message that says what has moved, and what remains to be done.
  * @param hasBucket the environment names a bucket
  */
 export function movedSaid(
@@ -61,5 +61,5 @@ export function movedSaid(
   ].join(' ');
 }
 
-/** `1 ligne`, `1 234 lignes`. */
+/** Formats a count and its noun: `1 ligne`, `1 234 lignes`. */
 const counted = (count: number, one: string): string => `${frenchNumber(count)}\u00A0${count > 1 ? `${one}s` : one}`;

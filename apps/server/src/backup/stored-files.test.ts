@@ -50,10 +50,10 @@ beforeAll(async () => {
   await database.close();
 
   const here = { dataDir: join(folder, 'source'), databaseUrl: sourceDatabase, minFreeBytes: 0, storage: source };
-  // A recording that is deleted after the files were held stays in the backup.
+  // A recording that is deleted after its backup link or copy was made stays in the backup.
   const list = source.list.bind(source);
   vi.spyOn(source, 'list')
-    // The bytes are counted first.
+    // The first listing only counts the bytes.
     .mockImplementationOnce(list)
     .mockImplementationOnce(async function* () {
       yield* list();
@@ -95,7 +95,7 @@ async function expectRestored(restored: Storage, databaseUrl: string): Promise<v
   expect(await text(await restored.get(FILE))).toBe('du son');
   expect(await text(await restored.get('meetings/1/embeddings.bin'))).toBe('des voix');
   expect(await text(await restored.arriving.read(UPLOAD))).toBe('la moitié');
-  // The database knows this storage: it has the same id.
+  // The database recognises this storage, because it has the id that the database knows.
   const database = await openPostgres(databaseUrl, () => undefined);
   await requireSameStorage({ database, storage: restored, log: pino({ level: 'silent' }) });
   await database.close();

@@ -9,13 +9,14 @@ import { BackupError } from '../database/backup/error.ts';
 import { type Storage, StorageMissingError } from '../storage/storage.ts';
 import { roomOf } from './tree.ts';
 
-/** Where a backup has stored files and recordings in pieces, as a data folder has them. */
+/** Folders of a backup for stored files and for recordings in pieces, named as in a data folder. */
 const FILES = 'files';
 const UPLOADS = 'uploads';
 
 /**
- * Fetches everything from an object store into a folder, where it stays even if it is deleted. What is there already
- * stays as it is. What is deleted meanwhile is left out, and so are transcriptions under way, which begin again.
+ * Fetches everything from an object store into a folder, where each file stays even if the store deletes it. A file
+ * that is in the folder already stays as it is. A file deleted during the fetch is left out, and so are transcriptions
+ * under way, which begin again.
  */
 export async function fetchFiles(storage: Storage, target: string): Promise<void> {
   const fetch = async (path: string, open: () => Promise<Readable>): Promise<void> => {
@@ -49,7 +50,7 @@ export async function refuseWithoutRoomFor(storage: Storage, folder: string, res
   );
 }
 
-/** @throws BackupError if an object store has anything */
+/** @throws BackupError if an object store is not empty */
 export async function refuseFullStorage(storage: Storage): Promise<void> {
   const first = await storage.list()[Symbol.asyncIterator]().next();
   if (first.done && (await storage.arriving.list()).length === 0) return;
@@ -58,7 +59,7 @@ export async function refuseFullStorage(storage: Storage): Promise<void> {
 
 /**
  * Moves a backup's files from a folder into an object store. If it fails, the store is as empty as before.
- * @returns what takes them out of the store again
+ * @returns a function that removes the files from the store again
  */
 export async function putFiles(storage: Storage, folder: string): Promise<() => Promise<void>> {
   const put: (() => Promise<void>)[] = [];
@@ -89,7 +90,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Lists the files below a folder, as paths with slashes; none if there is no folder. */
+/** Lists the files below a folder, as paths with slashes; an empty list if the folder does not exist. */
 async function pathsIn(folder: string): Promise<string[]> {
   if (!(await exists(folder))) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

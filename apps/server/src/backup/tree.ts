@@ -4,18 +4,18 @@ import { dirname, join, relative, sep } from 'node:path';
 import { BackupError } from '../database/backup/error.ts';
 import { FolderLockedError, lockFolder } from '../database/lock.ts';
 
-/** Folders in which backups are put together, and restored ones taken apart. */
+/** Folders in which backups are assembled, and in which restored ones are unpacked. */
 const SNAPSHOT = '.backup-';
 export const RESTORING = '.restoring';
-/** A new name for a snapshot, which is a folder in the data folder. */
+/** Returns a new name for a snapshot, which is a folder in the data folder. */
 export const newSnapshot = (): string => `${SNAPSHOT}${randomUUID()}`;
 /** Tells whether a name is that of a snapshot. */
 export const isSnapshot = (name: string): boolean => /^\.backup-[0-9a-f-]{36}$/.test(name);
 
-/** A snapshot that is younger may be one that was just begun. */
+/** Age below which a snapshot may have just been begun, and is kept; ms. */
 const YOUNG_MS = 60 * 60 * 1000;
 
-/** What a data folder holds beside the files of a backup: the database, what can be fetched again, locks. */
+/** Tells whether a path of a data folder stays out of backups: the database, files that can be fetched again, locks. */
 const isLeftOut = (path: string): boolean =>
   /^(?:database(?:\.incoming)?|models|lost\+found|\.[^/]*)(?:\/|$)/.test(path) ||
   /(?:^|\/)\.incoming(?:\/|$)/.test(path);
@@ -37,8 +37,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Gives every file of a data folder a second name in another folder, so that it stays there even if it is deleted. What
- * has one already keeps it. A file that is deleted meanwhile is left out.
+ * Links every file of a data folder into another folder, where it stays even if the original is deleted. A file that is
+ * linked already keeps its link. A file that is deleted while this runs is left out.
  */
 export async function linkFiles(folder: string, target: string): Promise<void> {
   for (const path of await filesIn(folder)) {
@@ -47,20 +47,20 @@ export async function linkFiles(folder: string, target: string): Promise<void> {
     await link(from, to).catch(async (error: unknown) => {
       const code = codeOf(error);
       if (code === 'EEXIST' || code === 'ENOENT') return;
-      // A disk without hard links.
+      // The disk does not support hard links.
       await copyFile(from, to).catch(orNothing);
     });
   }
 }
 
-/** Lists files with their sizes; paths have slashes. */
+/** Lists a backup's files with their sizes in bytes; paths have slashes. */
 export async function sizesIn(folder: string): Promise<{ path: string; size: number }[]> {
   const sizes = [];
   for (const path of await filesIn(folder)) sizes.push({ path, size: (await stat(join(folder, path))).size });
   return sizes;
 }
 
-/** Removes snapshots whose command has died: they hold what people may have deleted since. */
+/** Removes snapshots whose command has died, because they hold data that people may have deleted since. */
 export async function removeAbandoned(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(SNAPSHOT)) continue;
@@ -75,8 +75,8 @@ export async function removeAbandoned(folder: string, now = Date.now()): Promise
 }
 
 /**
- * Counts the bytes that the disk of a folder may still take.
- * @param reserve bytes that are left free
+ * Computes how many bytes the disk of a folder may still take.
+ * @param reserve bytes that must stay free
  */
 export async function roomOf(folder: string, reserve: number): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
@@ -84,8 +84,8 @@ export async function roomOf(folder: string, reserve: number): Promise<number> {
 }
 
 /**
- * Checks that a copy of a folder has room on its disk.
- * @param reserve bytes that are left free
+ * Checks that the disk of a folder has room for a copy of that folder.
+ * @param reserve bytes that must stay free
  */
 export async function refuseWithoutRoom(folder: string, reserve: number): Promise<void> {
   let bytes = 0;
@@ -109,7 +109,7 @@ export function pathWithin(folder: string, path: string): string {
   return joined;
 }
 
-/** Gives null for a lock that another process holds. */
+/** Returns null if another process holds the lock; throws any other error. */
 function whileHeld(error: unknown): null {
   if (error instanceof FolderLockedError) return null;
   throw error;

@@ -4,21 +4,21 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { addressWithoutAccount, GIGABYTE, whole } from './rules.ts';
 
-/** The servers and the model that recognise speech and write. */
+/** The servers and the local model that recognise speech and write text. */
 export interface EnginesConfig {
-  /** The server that recognises text; null if this machine does. */
+  /** The server that recognises speech; null if this machine does. */
   readonly speechEngine: RemoteSettings | null;
-  /** The server of the language model that writes; null for none. */
+  /** The server of the language model that writes; null if no server does. */
   readonly textEngine: ModelSettings | null;
-  /** The language model on this machine that writes if no server does: absolute path of a GGUF file; null for none. */
+  /** The local language model that writes if no server does: absolute path of a GGUF file; null for none. */
   readonly textModel: string | null;
-  /** How many threads it computes with; null for the number that its self-test found best. */
+  /** Number of threads for the local language model; null for the number that its self-test found best. */
   readonly textModelThreads: number | null;
 }
 
 /**
- * Base address of an OpenAI-compatible server. People often copy it with the call at its end, or without the version
- * before that.
+ * Rule for the base address of an OpenAI-compatible server. People often copy it with the path of the call at its end,
+ * or without the version (`/v1`).
  */
 const engineAddress = (call: RegExp, keyName: string) =>
   addressWithoutAccount(`la clé est ${keyName}`).transform((address) => {

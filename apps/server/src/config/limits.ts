@@ -1,27 +1,28 @@
 import type { z } from 'zod';
 import { GIGABYTE, number, whole } from './rules.ts';
 
-/** How much is accepted. */
+/** Limits on uploads, and on each person's use. */
 export interface LimitsConfig {
   readonly maxUploadBytes: number;
-  /** How much one person may ask for. */
+  /** Limits for one person. */
   readonly limits: {
-    /** The most recordings in pieces that are arriving, or have arrived and are not meetings yet. */
+    /** Largest number of recordings in pieces that are arriving, or have arrived and are not meetings yet. */
     readonly openUploads: number;
-    /** The most bytes of recordings that are on the server or announced. */
+    /** Largest total size of a person's recordings, stored or announced; bytes. */
     readonly bytes: number;
-    /** The most jobs that run or wait. */
+    /** Largest number of jobs that run or wait. */
     readonly jobs: number;
-    /** The longest recording. */
+    /** Longest duration of a recording; hours. */
     readonly hours: number;
   };
   /**
-   * Room on the disk that is kept for work under way and for the database; recordings that would take it are refused.
+   * Bytes on the disk that are kept for work under way and for the database. Recordings that would use them are
+   * refused.
    */
   readonly minFreeBytes: number;
 }
 
-/** Room for one person's recordings by default; it is more if a single file may be larger. */
+/** Default limit on one person's recordings; bytes. It is higher if a single file may be larger. */
 const PERSON_BYTES = 20 * GIGABYTE;
 
 export const LIMITS_SETTINGS = {

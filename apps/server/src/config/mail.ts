@@ -4,9 +4,9 @@ import type { MailSettings } from '../mail/smtp.ts';
 import { isLoopback } from './loopback.ts';
 
 export interface MailConfig {
-  /** How e-mails are sent; null to send none. */
+  /** Settings for sending e-mails; null to send none. */
   readonly mail: MailSettings | null;
-  /** Where people ask for help. */
+  /** Address where people ask for help. */
   readonly supportEmail: string | null;
 }
 
@@ -33,7 +33,7 @@ export function mailOf({ SUPPORT_EMAIL, SMTP_URL, MAIL_FROM }: Values, problems:
   };
 }
 
-/** An account's password never leaves this machine in clear. */
+/** Tells whether an account's password would leave this machine, so that the connection must be encrypted. */
 function isEncrypted(smtp: string): boolean {
   const { protocol, hostname, username } = new URL(smtp);
   return protocol === 'smtps:' || (username !== '' && !isLoopback(hostname));

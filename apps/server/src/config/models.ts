@@ -4,17 +4,17 @@ import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { number, webAddress } from './rules.ts';
 
-/** What this machine itself works with: models, and LibreOffice. */
+/** Local tools of this machine: models, and LibreOffice. */
 export interface ModelsConfig {
-  /** Folder of installed models; absolute. */
+  /** Absolute path of the folder of installed models. */
   readonly modelsDir: string;
-  /** Null for the model that was chosen in the product. */
+  /** The speech model; null for the one that was chosen in the product. */
   readonly speechModel: string | null;
   /** Address of the hub that models are downloaded from; null to download nothing. */
   readonly modelHub: string | null;
   /** Length after which a recording is cut at the next silence; minutes. */
   readonly segmentMinutes: number;
-  /** LibreOffice, if it is not on the PATH; absolute. */
+  /** Absolute path of LibreOffice; null if it is on the PATH. */
   readonly sofficePath: string | null;
 }
 
@@ -32,7 +32,7 @@ type Values = z.output<z.ZodObject<typeof MODELS_SETTINGS>>;
 
 export function modelsOf(values: Values, dataDir: string, problems: string[]): ModelsConfig {
   const modelsDir = resolve(modelsFolder({ MODELS_DIR: values.MODELS_DIR, DATA_DIR: dataDir }));
-  // Every child process may read the weights, but none may read what people sent.
+  // Every child process may read the models, but none may read the files that people sent.
   if (!relative(modelsDir, dataDir).startsWith('..')) {
     problems.push('MODELS_DIR contiendrait DATA_DIR\u00A0: donnez aux modèles un dossier à eux');
   }

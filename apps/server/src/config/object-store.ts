@@ -3,7 +3,7 @@ import type { S3Settings } from '../storage/s3/settings.ts';
 import { addressWithoutAccount, flag } from './rules.ts';
 
 export interface ObjectStoreConfig {
-  /** The bucket that files are stored in; null for the data folder. */
+  /** The bucket where files are stored; null if the data folder holds them. */
   readonly s3: S3Settings | null;
 }
 

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { number, webAddress } from './rules.ts';
 
-/** What the server tells those who run it. */
+/** Settings of logs, metrics and traces. */
 export interface ObservationConfig {
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** What a program says to read `/metrics`; null if nobody may. */
+  /** Token that a program must send to read `/metrics`; null if nobody may read them. */
   readonly metricsToken: string | null;
-  /** The collector that traces are sent to; null for none. */
+  /** The collector that traces are sent to; null to send none. */
   readonly traces: {
-    /** Base address, without the protocol's path. */
+    /** Base address of the collector, without the protocol's path. */
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly service: string;
-    /** Whether a call goes on with the trace that its `traceparent` names, and is sent if that says so. */
+    /** Whether a call continues the trace that its `traceparent` names, and is sent if the `traceparent` says so. */
     readonly followsCallers: boolean;
-    /** How many of the traces that begin here are sent, from 0 to 1. */
+    /** Share of the traces beginning here that are sent, from 0 to 1. */
     readonly ratio: number;
   } | null;
 }
 
-/** As OpenTelemetry names them. */
+/** Samplers, with OpenTelemetry's names. */
 const SAMPLERS = ['traceidratio', 'parentbased_traceidratio'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Reads `name=value,name=value`, whose values are encoded as in an address. */
+/** Parses headers written as `name=value,name=value`. The values are URL-encoded. */
 function headersOf(value: string, context: z.RefinementCtx): Record<string, string> {
   const pairs = value.split(',').filter((pair) => pair.trim() !== '');
   try {
@@ -46,7 +46,7 @@ export const OBSERVATION_SETTINGS = {
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'attend au moins 16 caractères, sans espace ni accent')
     .optional(),
-  // The names that OpenTelemetry gives them.
+  // OpenTelemetry's own names for these settings.
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(headersOf),
   OTEL_SERVICE_NAME: z.string().default('greffier'),

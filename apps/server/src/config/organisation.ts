@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { flag, list, whole } from './rules.ts';
 
 export interface OrganisationConfig {
-  /** The organisation's first rules. */
+  /** Initial rules of the organisation. */
   readonly organisation: {
     readonly name: string;
     readonly maxUsers: number | null;
@@ -14,7 +14,7 @@ export interface OrganisationConfig {
     readonly authorizedDomains: readonly string[];
     readonly authorizedEmails: readonly string[];
   };
-  /** How many months entries of the audit trail are kept. */
+  /** How long entries of the audit trail are kept; months. */
   readonly auditRetentionMonths: number;
 }
 

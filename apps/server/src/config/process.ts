@@ -3,28 +3,28 @@ import { z } from 'zod';
 import { JOB_KINDS, type JobKind } from '../jobs/job.ts';
 import { list, webAddress, whole } from './rules.ts';
 
-/** What this process does, where it listens, and where its data is. */
+/** The role of this process, the address where it listens, and the place of its data. */
 export interface ProcessConfig {
   readonly port: number;
   readonly host: string;
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly role: 'all' | 'web' | 'worker';
-  /** What this process takes of the queue, unless it only serves pages. */
+  /** Kinds of jobs that this process takes from the queue, unless it only serves pages. */
   readonly workerTakes: readonly JobKind[];
-  /** After how long a silence a process counts as dead, and another one goes on with its jobs; seconds. */
+  /** After this many seconds of silence a process counts as dead, and another process takes over its jobs. */
   readonly workerSilence: number;
-  /** Null for PGlite under `dataDir`. */
+  /** Address of the PostgreSQL database; null for PGlite under `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Where browsers find this server, without a trailing slash. */
+  /** Address at which browsers reach this server, without a trailing slash. */
   readonly publicUrl: string;
-  /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
+  /** Proxies whose X-Forwarded-* headers are trusted: addresses, ranges, or `loopback`, `uniquelocal`. */
   readonly trustProxy: string;
 }
 
 export const PROCESS_SETTINGS = {
   PORT: whole(1, 65_535).default(3000),
-  // For this name Fastify listens on two addresses, and what counts connections would know the first alone.
+  // For `localhost` Fastify would listen on two addresses, and the connection count would cover only the first.
   HOST: z
     .string()
     .default('127.0.0.1')

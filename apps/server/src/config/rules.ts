@@ -1,7 +1,7 @@
 import { unique } from '@greffier/contract/values';
 import { z } from 'zod';
 
-/** The kinds of values that settings have. Each says in French what it expects. */
+/** Rules for the values of settings. Each one says in French what it expects. */
 
 export const GIGABYTE = 1e9;
 
@@ -21,7 +21,7 @@ export const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'));
 
-/** Rules in the form that the organisation's own page sends. */
+/** Builds a rule for a list of values, separated by spaces, commas or semicolons. */
 export const list = <T extends string>(rule: z.ZodType<T>, error: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ export const list = <T extends string>(rule: z.ZodType<T>, error: string) =>
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'attend une adresse http:// ou https://' });
 
-/** A web address without a name and a password: logs and error messages show addresses. */
+/** Builds a rule for a web address without a name and a password, because logs and error messages show addresses. */
 export const addressWithoutAccount = (remedy: string) =>
   webAddress.refine((address) => !URL.canParse(address) || new URL(address).username === '', {
     error: `ne contient pas d’identifiants\u00A0: ${remedy}`,

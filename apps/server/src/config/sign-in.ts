@@ -4,7 +4,7 @@ import type { ProcessConfig } from './process.ts';
 import { flag, webAddress } from './rules.ts';
 
 export interface SignInConfig {
-  /** Null for the embedded, local sign-in. */
+  /** The OpenID Connect issuer; null for the embedded, local sign-in. */
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
@@ -14,12 +14,12 @@ export interface SignInConfig {
   } | null;
   /** True if local sign-in may serve an address other than this machine's own. */
   readonly allowLocalSignIn: boolean;
-  /** True if local sign-in may be used although an issuer was configured before. */
+  /** True if local sign-in may be used even though an issuer was configured before. */
   readonly forgetIssuer: boolean;
 }
 
 export const SIGN_IN_SETTINGS = {
-  // People often copy this from the issuer's documentation with the path of its discovery document.
+  // People often copy this address from the issuer's documentation together with the path of its discovery document.
   OIDC_ISSUER: webAddress
     .transform((address) => address.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
     .optional(),
@@ -33,7 +33,7 @@ export const SIGN_IN_SETTINGS = {
 type Values = z.output<z.ZodObject<typeof SIGN_IN_SETTINGS>>;
 type Address = Pick<ProcessConfig, 'host' | 'publicUrl'>;
 
-/** @param address where this server is reached */
+/** @param address where people reach this server */
 export function signInOf(values: Values, address: Address, problems: string[]): SignInConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined).length;
@@ -55,7 +55,7 @@ export function signInOf(values: Values, address: Address, problems: string[]): 
   };
 }
 
-/** What would let other machines use local sign-in. */
+/** Lists the settings that would let other machines use local sign-in. */
 function openToOthers({ host, publicUrl }: Address): string[] {
   const refused = (setting: string): string =>
     `${setting} ouvrirait la connexion locale à d’autres machines\u00A0: configurez OIDC_ISSUER, ou ALLOW_LOCAL_SIGN_IN=true si ce réseau est de confiance`;

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { processes } from './schema/processes.ts';
 
 /**
- * Whether a process has renewed its row lately. Only the database's clock is asked, because those of machines differ. If
- * it is set back, the living are not dead, nor do the dead live for ever.
+ * Tests whether a process has renewed its row recently. Only the database's clock counts, because the clocks of
+ * machines differ. If that clock is set back, living processes do not count as dead, and dead ones do not live for
+ * ever.
  * @param silence seconds
  */
 export const isAlive = (silence: number): SQL<boolean> =>

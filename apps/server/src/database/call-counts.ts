@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
-/** Calls of one key that are added to what all processes counted. */
+/** Calls under one key, to be added to the shared count of all processes. */
 interface Counted {
   readonly key: string;
   readonly count: number;
@@ -13,12 +13,13 @@ interface Known extends Counted {
 }
 
 /**
- * Adds calls to the counts of all processes; a window that has passed begins anew. A clock that is set back ends it too.
+ * Adds calls to the shared counts of all processes. A window that has passed, or a clock that is set back, starts the
+ * count anew.
  * @param timeWindow milliseconds
  * @returns the counts after that
  */
 export async function addCalls(db: Database, added: readonly Counted[], timeWindow: number): Promise<readonly Known[]> {
-  // In one order in every process: two that write the same rows do not wait for each other.
+  // Every process sorts the keys alike, so that two processes that write the same rows do not deadlock.
   const json = JSON.stringify(added.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
   const { rows } = (await db.execute(sql`
     insert into call_counts as known (key, count, since)
@@ -31,7 +32,7 @@ export async function addCalls(db: Database, added: readonly Counted[], timeWind
   return rows;
 }
 
-/** Removes counts whose window began so many milliseconds ago. */
+/** Removes counts whose window began more than `age` milliseconds ago. */
 export async function removeOldCounts(db: Database, age: number): Promise<void> {
   await db.execute(sql`delete from call_counts where abs(extract(epoch from now() - since)) * 1000 > ${age}`);
 }

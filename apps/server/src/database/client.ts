@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Separation } from './organizations/separation.ts';
 
-/** Either database, and a transaction of either. Repositories take this. */
+/** Either database, or a transaction of either. Repositories take this type. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface DatabaseClient {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
-  /** On as soon as the database is opened, if it holds several organisations. */
+  /** On from the moment that the database is opened, if it holds several organisations. */
   readonly separation: Separation;
-  /** How pg-boss reaches this database. */
+  /** Connection by which pg-boss reaches this database. */
   readonly queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   /**
-   * Copies the database's files to a new folder, as they are between two queries; others wait meanwhile. Null for a
-   * database that is not in files of this process.
+   * Copies the database's files to a new folder, in their state between two queries. Other queries wait for the copy.
+   * Null if this process does not hold the database's files.
    */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 
-/** What brings a schema up to date. */
+/** Migrations that bring a schema up to date. */
 export const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') };

@@ -1,16 +1,16 @@
-/** SQLSTATE of a row that refers to one that does not exist. */
+/** SQLSTATE for a row that refers to a row that does not exist. */
 const MISSING_REFERENCE = '23503';
-/** SQLSTATE of a transaction that PostgreSQL ended because it and another one waited for each other. */
+/** SQLSTATE for a transaction that PostgreSQL ended because it and another one waited for each other. */
 const DEADLOCK = '40P01';
 
-/** Constraints are named after the table and column that they lead to. */
+/** Constraint on a reference to a person: constraints are named after the table and column that they refer to. */
 const TO_A_PERSON = /_users_id_fk$/;
 
-/** Tells whether this is a failure of the database that `is` recognises, or was caused by one. */
+/** Tells whether an error, or one of its causes, is a failure that `is` recognises. */
 const causedBy = (error: unknown, is: (error: Error) => boolean): boolean =>
   error instanceof Error && (is(error) || causedBy(error.cause, is));
 
-/** Tells whether the write was for a person who has been removed meanwhile. */
+/** Tells whether a write failed because the person that it refers to has been removed. */
 export const isPersonGone = (error: unknown): boolean =>
   causedBy(
     error,
@@ -22,7 +22,8 @@ export const isPersonGone = (error: unknown): boolean =>
   );
 
 /**
- * Tells whether the transaction wrote nothing, because it and another one waited for each other. It may be tried again.
+ * Tells whether a transaction was ended, without writing anything, because it and another one waited for each other. It
+ * may be tried again.
  */
 export const isDeadlock = (error: unknown): boolean =>
   causedBy(error, (failure) => 'code' in failure && failure.code === DEADLOCK);

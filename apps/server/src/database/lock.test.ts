@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that takes the lock, says so, and lives until it is killed. */
+/** Starts a process that takes the lock, says so, and lives until it is killed. */
 async function holder(): Promise<ReturnType<typeof spawn>> {
   const module = JSON.stringify(join(import.meta.dirname, 'lock.ts'));
   const script = `const { lockFolder } = await import(${module});

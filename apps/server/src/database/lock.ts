@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The folder belongs to a running server. The message is French and says what to do. */
+/** The folder is in use by a running server. The message is French and says what to do. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
@@ -14,22 +14,22 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Longest path that a Unix socket can have, on the strictest system (macOS), in bytes. */
+/** Longest path of a Unix socket on the strictest system (macOS), in bytes. */
 const SOCKET_PATH_BYTES = 103;
 
-/** Answers what another process of this machine asks the holder of a folder; both are one line. */
+/** Answers a question from another process to the holder of a folder. Question and answer are one line each. */
 export type Answerer = (question: string) => Promise<string>;
 
-/** The longest question, in characters. */
+/** Longest question, in characters. */
 const LONGEST = 5_000;
 
 /**
- * Takes a data folder for this process alone: PGlite has no lock of its own, and two writers would destroy it.
+ * Takes a data folder for this process alone. PGlite has no lock of its own, and two writers would destroy the data.
  *
- * The lock is a listening Unix socket in the folder. It ends with the process however that dies, and works even if
- * process ids repeat, as in containers. A socket that refuses connections was left by a dead process and is taken over.
- * Only the folder's owner can reach it.
- * @param answer answers {@link askHolder}; without it nobody is answered
+ * The lock is a listening Unix socket in the folder. It ends with the process, however the process dies, and works even
+ * if process ids repeat, as in containers. A socket that refuses connections was left by a dead process and is taken
+ * over. Only the folder's owner can reach it.
+ * @param answer answers {@link askHolder}; without it no question is answered
  * @throws FolderLockedError
  */
 export async function lockFolder(folder: string, answer?: Answerer): Promise<FolderLock> {
@@ -39,7 +39,7 @@ export async function lockFolder(folder: string, answer?: Answerer): Promise<Fol
     if (!isCode(error, 'EADDRINUSE')) throw error;
     return takeOver(folder, path);
   });
-  // In the temporary folder, another account could reach it.
+  // A socket in the temporary folder would be open to other accounts.
   await chmod(path, 0o600);
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -48,7 +48,7 @@ export async function lockFolder(folder: string, answer?: Answerer): Promise<Fol
     if (answer) serve(socket, answer).catch(() => socket.destroy());
     else socket.destroy();
   });
-  // The lock by itself keeps no process alive.
+  // The lock alone does not keep a process alive.
   server.unref();
   return {
     release: () =>
@@ -61,7 +61,7 @@ export async function lockFolder(folder: string, answer?: Answerer): Promise<Fol
 
 /**
  * Asks the process that holds a folder.
- * @returns its answer; null if it gives none, as a process of an earlier version does
+ * @returns the answer; null if there is none, as from a process of an earlier version
  */
 export async function askHolder(folder: string, question: string): Promise<string | null> {
   const socket = connect(await socketPath(folder));
@@ -75,7 +75,7 @@ export async function askHolder(folder: string, question: string): Promise<strin
 }
 
 async function serve(socket: Socket, answer: Answerer): Promise<void> {
-  // The other side may be gone at any moment.
+  // The asking process may end at any moment.
   socket.on('error', () => undefined);
   let question = '';
   for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
@@ -86,7 +86,7 @@ async function serve(socket: Socket, answer: Answerer): Promise<void> {
   socket.end(`${answered}\n`);
 }
 
-/** Removes a dead socket under a second, short lock, so that of two servers that start together only one can win. */
+/** Removes a dead socket under a second, short lock, so that only one of two servers that start together can win. */
 async function takeOver(folder: string, path: string): Promise<Server> {
   const guard = join(folder, '.lock-takeover');
   const held = await open(guard, 'wx').catch((error: unknown) => {
@@ -94,7 +94,7 @@ async function takeOver(folder: string, path: string): Promise<Server> {
     throw error;
   });
   if (held === null) {
-    // Another start is at work, or died at it. After a moment, the guard belongs to nobody.
+    // Another process is starting, or died while starting. After a moment the guard file counts as abandoned.
     await new Promise((done) => setTimeout(done, 1_000));
     if (await answers(path)) throw locked(folder);
     await unlink(guard).catch(ignoreMissing);
@@ -117,8 +117,8 @@ async function lockAgain(folder: string, path: string): Promise<Server> {
 }
 
 /**
- * The socket is in the folder itself if the path is short enough, else in the temporary folder under a name made from
- * it.
+ * Returns the path of the socket: in the folder itself if that path is short enough, else in the temporary folder,
+ * under a name derived from the folder's path.
  */
 async function socketPath(folder: string): Promise<string> {
   const real = await realpath(folder);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migrations } from './client.ts';
 
-/** Selects the migrations of an earlier version: all before the named one. */
+/** Copies the migrations of an earlier version, up to but without the named one, into a new folder. */
 async function migrationsBefore(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-migrations-'));
   await cp(migrations.migrationsFolder, folder, { recursive: true });
@@ -56,7 +56,7 @@ it('counts what was written into recorded meetings apart from what was imported,
       { name: 'imported', imported_bytes: 5, written_bytes: 0 },
       { name: 'recorded', imported_bytes: 0, written_bytes: 7 },
     ]);
-    // Rows written before the migration, and one written after it.
+    // Two rows are written before the migration, and one after it.
     await db.execute(sql`
       insert into passages (meeting_id, position, speaker, start, "end", text)
       select id, 1, 'speaker_1', 0, 1, 'Bonjour.' from meetings where name = 'recorded'`);

@@ -5,11 +5,11 @@ import { houseWide } from './organizations/separation.ts';
 
 /**
  * Lets pg-boss, and our own statements on its tables, run in a connection or a transaction. Both databases answer
- * `execute` with `{ rows }`; their common type leaves the answer open, hence the cast.
+ * `execute` with `{ rows }`. The cast is needed because their common type leaves the answer open.
  */
 export const statementsOf = (db: Database): Db => fromDrizzle(db as unknown as Parameters<typeof fromDrizzle>[0], sql);
 
-/** The same for upkeep of the queue, whose jobs are of every organisation. */
+/** Like {@link statementsOf}, but for upkeep of the queue, which holds jobs of every organisation. */
 export function houseStatementsOf(db: Database): Db {
   const statements = statementsOf(db);
   return { ...statements, executeSql: (text, values) => houseWide(() => statements.executeSql(text, values)) };

@@ -5,8 +5,8 @@ import { migrations } from './client.ts';
 import { type Schema, schemaBreaks } from './schema-breaks.ts';
 
 /**
- * The last migration of the last release. Whoever makes a release sets it to the last one of that; then what no release
- * needs any more may go, with the next one.
+ * The last migration of the last release. Whoever makes a release updates it. After that, the next release may drop
+ * everything that this one no longer needs.
  */
 const LAST_RELEASE = '0030';
 
@@ -15,9 +15,9 @@ const numbers = readdirSync(folder).flatMap((name) => /^(\d{4})_snapshot\.json$/
 const snapshot = (number: string | undefined): Schema =>
   JSON.parse(readFileSync(join(folder, `${number}_snapshot.json`), 'utf8')) as Schema;
 
-/** What may change nevertheless, and why. */
+/** Changes that break nothing in practice, and why. */
 const HARMLESS = [
-  // They name the organisation too, of which the last release knows one: what it refuses stays refused.
+  // The new indexes also cover the organisation. The last release knows only one, so it refuses the same rows.
   'public.users has another unique index: users_email',
   'public.users has another unique index: users_identity',
 ];

@@ -1,4 +1,4 @@
-/** What a snapshot of drizzle-kit says of a schema, as far as it matters to a program that was written for another one. */
+/** The parts of drizzle-kit's snapshot of a schema that matter to a program written for another version of it. */
 export interface Schema {
   readonly tables: Readonly<Record<string, Table>>;
 }
@@ -22,8 +22,8 @@ interface Column {
 }
 
 /**
- * Finds what would break a program of the version before on today's schema: it reads and writes every column that it
- * knows by name, gives no value to others, and keeps the rules that it knows and no others.
+ * Finds changes in today's schema that would break a program of the version before. Such a program reads and writes
+ * every column that it knows by name, gives no value to others, and keeps only the rules that it knows.
  */
 export function schemaBreaks(before: Schema, now: Schema): readonly string[] {
   return Object.entries(before.tables).flatMap(([name, known]) => {
@@ -53,7 +53,7 @@ function columnBreaks(table: string, before: Table, now: Table): string[] {
   ];
 }
 
-/** Whether the database gives a column its value where a program gives none. */
+/** Tells whether the database fills a column for which a program gives no value. */
 const isFilled = (column: Column): boolean =>
   column.default !== undefined || column.generated !== undefined || column.identity !== undefined;
 
@@ -72,7 +72,7 @@ function ruleBreaks(table: string, before: Table, now: Table): string[] {
     const olds = new Map(Object.entries(old).map(([name, rule]) => [name, text(rule)]));
     const todays = new Map(Object.entries(today).map(([name, rule]) => [name, text(rule)]));
     const added = [...todays].filter(([name, rule]) => olds.get(name) !== rule);
-    // `on conflict` names what is unique. A check or a reference that is gone breaks nothing.
+    // `on conflict` names unique columns, so their rule must stay. A check or a reference that is gone breaks nothing.
     const gone = kind.startsWith('unique') ? [...olds.keys()].filter((name) => !todays.has(name)) : [];
     return [
       ...added.map(([name]) => `${table} has another ${kind}: ${name}`),

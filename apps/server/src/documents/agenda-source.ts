@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
 import { OutlineTimeoutError } from './outline.ts';
 
-/** What was read in a file. */
+/** Result of reading an agenda from a file. */
 export type AgendaSource =
   | {
       readonly items: readonly FoundItem[];
-      /** Name of the mail's attachment that contains them; null for the file itself. */
+      /** Name of the mail's attachment that contains the items; null if they are in the file itself. */
       readonly attachment: string | null;
     }
-  /** There is no agenda in it: why, in French, and the lines that it contains. */
+  /** The file has no agenda: the reason in French, and the lines of the file. */
   | { readonly nothing: string; readonly lines: readonly PrintedLine[] };
 
-/** Reads the agenda in a file, whatever kind of file people have it in. */
+/** Reads the agenda in a file of any usual kind. */
 export interface AgendaSourceEngine {
   /**
    * @param file path of a PDF, a document, a mail, a text or a picture
@@ -35,15 +35,16 @@ export class AgendaFileError extends Error {
 const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/agenda-sources/child'));
 const HEAP_MB = 768;
 /**
- * What the whole process may take; `time`, `processor` and `look` in milliseconds, `memory` in bytes. Recognising the text of a
- * scanned page takes two seconds of the processor, and the picture of a telephone half a gigabyte while it is decoded.
+ * Limits on the whole process; `time`, `processor` and `look` in milliseconds, `memory` in bytes. Recognising the text
+ * of a scanned page takes two seconds of processor time, and decoding a telephone's picture half a gigabyte.
  */
 const LIMITS = { time: 120_000, processor: 45_000, memory: 1_100e6, look: 50 };
-/** One at a time, because recognition takes a core for itself. */
+/** Allows one recognition at a time, because each takes a core for itself. */
 const reading = turns(1);
 
 /**
- * Reads files in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else.
+ * Reads files in a confined process, so that a heavy or hostile one takes no memory of the server’s and blocks nobody
+ * else.
  */
 export const agendaSourceEngine: AgendaSourceEngine = {
   read: (file, signal) => reading.during(() => readInChild(file, signal), signal),

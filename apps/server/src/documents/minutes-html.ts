@@ -6,7 +6,7 @@ import { nextAgenda } from '../threads/tasks/next-agenda.ts';
 import { readTasks } from '../threads/tasks/read-tasks.ts';
 import { sanitizeMinutes } from '../threads/tasks/sanitize-minutes.ts';
 
-/** What the server needs from whatever reads the HTML of minutes. */
+/** Interface of the engine that reads the HTML of minutes. */
 export interface MinutesHtmlEngine {
   /**
    * Keeps only those parts of the HTML that minutes may consist of.
@@ -14,7 +14,7 @@ export interface MinutesHtmlEngine {
    */
   sanitize(html: string, context: MinutesContext): Promise<string>;
   /**
-   * Makes the agenda of the next meeting from this meeting's agenda and what its minutes leave open.
+   * Makes the agenda of the next meeting from this meeting's agenda and the matters that its minutes leave open.
    * @param html of the minutes; null if there are none
    * @throws ThreadError if it takes too long
    */
@@ -26,7 +26,7 @@ export interface MinutesHtmlEngine {
   tasks(html: string): Promise<WrittenTask[]>;
 }
 
-/** Reads HTML in a thread of its own, so that a heavy or hostile text blocks nobody else. */
+/** Reads HTML in a separate thread, so that a heavy or hostile text blocks nobody else. */
 export const minutesHtmlEngine: MinutesHtmlEngine = {
   sanitize: (html, context) => sanitizeMinutes({ html, context }),
   nextAgenda: (html, agenda) => nextAgenda({ html, agenda }),

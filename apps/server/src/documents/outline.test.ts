@@ -59,9 +59,9 @@ it('says why a PDF is refused, as the process reported it', async () => {
   await expect(refusal).rejects.toMatchObject({ code: 'not_pdf' });
 });
 
-/** The memory of each of this process’s children that read PDFs, in bytes. */
+/** Returns the memory of each child of this process that reads PDFs, in bytes. */
 function childrenReading(): number[] {
-  // At once, since what is read later than this may be of a process that has grown or ended.
+  // All files are read synchronously, because the process could grow or end in the meantime.
   const read = (pid: string, name: string): string => {
     try {
       return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -75,7 +75,7 @@ function childrenReading(): number[] {
     .map((pid) => Number(read(pid, 'statm').split(' ')[1]) * 4_096);
 }
 
-/** Watches the memory of this process’s children that read PDFs. @returns the most that was seen, in bytes */
+/** Watches the memory of children that read PDFs. @returns a function that returns the largest value seen, in bytes */
 function watchChildren(): () => number {
   let most = 0;
   const timer = setInterval(() => (most = Math.max(most, ...childrenReading())), 50);
@@ -93,16 +93,16 @@ it('ends the reading of a PDF of 3 kB that unpacks to 1.5 GB, without using this
   const before = process.memoryUsage.rss();
   await expect(outlineEngine.read(file)).rejects.toBeInstanceOf(OutlineTimeoutError);
   expect(process.memoryUsage.rss() - before).toBeLessThan(250 * MEGABYTE);
-  // It was being unpacked when its process was ended.
+  // The PDF was still being unpacked when its process was ended.
   expect(most()).toBeGreaterThan(300 * MEGABYTE);
   expect(most()).toBeLessThan(1_000 * MEGABYTE);
 });
 
 it('ends the reading of a PDF of 300 kB with unterminated objects after eight seconds of processor time', async () => {
-  // The library reads each object from its beginning to the end of the file.
+  // For each object, the library reads from its beginning to the end of the file.
   await writeFile(file, `%PDF-1.4\n${'1 0 obj\n(\n'.repeat(30_000)}`);
   const started = performance.now();
   await expect(outlineEngine.read(file)).rejects.toMatchObject({ message: 'no reply: time' });
-  // By time alone, it would end only after 45 s.
+  // The limit on time alone would end the process only after 45 s.
   expect(performance.now() - started).toBeLessThan(40_000);
 });

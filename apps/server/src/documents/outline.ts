@@ -6,7 +6,7 @@ import type { OutlineReply } from '@greffier/documents/outline/pdf-outline-child
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
 
-/** What the server needs from whatever reads PDFs. */
+/** Interface of the engine that reads PDFs. */
 export interface OutlineEngine {
   /**
    * Reads the outline of an agenda or of a template, with the lines that it was read from.
@@ -25,14 +25,14 @@ export class OutlineTimeoutError extends Error {
 const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/outline/pdf-outline-child'));
 const HEAP_MB = 512;
 /**
- * What the whole process may take; `time`, `processor` and `look` in milliseconds, `memory` in bytes. A PDF of 3 kB may
- * unpack to gigabytes outside the heap, and a PDF damaged on purpose keeps the library busy for minutes. The start
- * alone takes 0.1 GB and half a second of processor time.
+ * Limits on the whole process; `time`, `processor` and `look` in milliseconds, `memory` in bytes. A PDF of 3 kB may
+ * unpack to gigabytes outside the heap, and a PDF damaged on purpose keeps the library busy for minutes. Starting the
+ * process alone takes 0.1 GB and half a second of processor time.
  */
 const LIMITS = { time: 45_000, processor: 8_000, memory: 700e6, look: 50 };
 const reading = turns(2);
 
-/** Reads PDFs in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else. */
+/** Reads PDFs in a confined process: a heavy or hostile PDF takes no memory of the server’s, and blocks nobody else. */
 export const outlineEngine: OutlineEngine = {
   read: (file, signal) => reading.during(() => readInChild(file, signal), signal),
 };

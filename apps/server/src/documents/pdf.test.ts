@@ -8,13 +8,13 @@ import { findOffice, officeEngine, PdfError } from './pdf.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-office-'));
-  // If the server runs as root, the program runs under another account. That account must be able to write here what
-  // the tests read.
+  // If the server runs as root, the program runs under another account, which must be able to write the files that the
+  // tests read.
   await chmod(folder, 0o777);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A program in place of LibreOffice that runs these lines of shell; `$out` and `$in` are its arguments. */
+/** Writes a program that replaces LibreOffice and runs these lines of shell; `$out` and `$in` are its arguments. */
 async function program(...lines: readonly string[]): Promise<string> {
   const path = join(folder, 'soffice');
   const read = ['for last; do :; done', 'in=$last', 'while [ "$1" != --outdir ]; do shift; done', 'out=$2'];
@@ -26,7 +26,7 @@ async function program(...lines: readonly string[]): Promise<string> {
   return path;
 }
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('greffier-pdf-'));
-/** A process that has ended keeps its number, and an entry, until its parent asks. */
+/** Tells whether a process is running. One that has ended keeps its number, and an entry, until its parent asks. */
 const isAlive = async (pid: number): Promise<boolean> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
   return !/^State:\s*[XZ]/m.test(status);

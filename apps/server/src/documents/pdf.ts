@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { turns } from '../threads/turns.ts';
 
-/** Makes a PDF/A of a Word document. */
+/** Converts Word documents to PDF/A. */
 export interface PdfEngine {
   /** @throws PdfError */
   convert(docx: Uint8Array): Promise<Buffer>;
@@ -19,11 +19,11 @@ export class PdfError extends Error {
 
 const TIMEOUT_MS = 60_000;
 const AT_ONCE = 2;
-/** The memory that LibreOffice may take, with all that it starts; bytes. */
+/** Largest memory of LibreOffice and all processes that it starts; bytes. */
 const MEMORY = 1.5e9;
 const NAMES = ['soffice', 'libreoffice'];
 
-/** PDF/A-2b, with the headings, tables and alternative texts that a screen reader follows. */
+/** LibreOffice's filter for PDF/A-2b, with the headings, tables and alternative texts that a screen reader follows. */
 const FILTER = `pdf:writer_pdf_Export:${JSON.stringify({
   SelectPdfVersion: { type: 'long', value: '2' },
   UseTaggedPDF: { type: 'boolean', value: 'true' },
@@ -39,7 +39,7 @@ const isProgram = (path: string): Promise<boolean> =>
 
 /**
  * Finds LibreOffice on this machine.
- * @param given a configured path; then it is that one or none
+ * @param given a configured path; then no other path is tried
  * @param path the environment's PATH
  */
 export async function findOffice(given: string | null, path: string | undefined): Promise<string | null> {
@@ -56,7 +56,8 @@ export function officeEngine(program: string, timeoutMs: number = TIMEOUT_MS): P
 }
 
 /**
- * Converts in a folder of its own, with a profile of its own, so that two conversions do not meet, and removes both.
+ * Converts in a separate folder with a separate profile, so that two conversions do not disturb each other, and removes
+ * both.
  */
 async function convert(program: string, docx: Uint8Array, timeoutMs: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-pdf-'));
@@ -79,8 +80,7 @@ async function convert(program: string, docx: Uint8Array, timeoutMs: number): Pr
 }
 
 /**
- * Runs the program confined to one folder, like all children. What it prints may quote the document, so it is
- * discarded.
+ * Runs the program confined to one folder, like all children. Its output may quote the document, so it is discarded.
  */
 async function run(program: string, args: readonly string[], folder: string, timeoutMs: number): Promise<void> {
   const child = await startForeign({ program, args, folder, environment: { LANG: 'fr_FR.UTF-8' } });

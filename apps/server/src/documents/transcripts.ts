@@ -1,7 +1,7 @@
 import type { Transcript } from '@greffier/documents/transcripts/types';
 import { readTranscript } from '../threads/tasks/read-transcript.ts';
 
-/** What the server needs from whatever reads transcripts from elsewhere. */
+/** Interface of the engine that reads transcripts from elsewhere. */
 export interface TranscriptEngine {
   /**
    * Reads who said what, and when, in a WebVTT, SRT, Word or text file.
@@ -10,5 +10,5 @@ export interface TranscriptEngine {
   read(file: Uint8Array): Promise<Transcript>;
 }
 
-/** Reads transcripts in a thread of its own, so that a heavy or hostile one blocks nobody else. */
+/** Reads transcripts in a separate thread, so that a heavy or hostile one blocks nobody else. */
 export const transcriptEngine: TranscriptEngine = { read: (file) => readTranscript(file) };

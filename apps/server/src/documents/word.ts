@@ -5,22 +5,22 @@ import { checkTemplate } from '../threads/tasks/check-template.ts';
 import { fillTemplate } from '../threads/tasks/fill-template.ts';
 import { makeDocument } from '../threads/tasks/make-document.ts';
 
-/** What the server needs from whatever makes Word files. Each call @throws ThreadError if it takes too long. */
+/** Interface of the engine that makes Word files. Each call @throws ThreadError if it takes too long. */
 export interface WordEngine {
   /** Makes minutes in the product's own design. */
   minutes(document: MinutesDocument): Promise<Buffer>;
-  /** Makes the same as PDF. */
+  /** Makes the same minutes as a PDF. */
   minutesPdf(document: MinutesDocument): Promise<Buffer>;
   transcript(document: TranscriptDocument): Promise<Buffer>;
   /** Makes a template for people to start from. */
   starter(): Promise<Buffer>;
-  /** Tries an organisation's template on an example. */
+  /** Tries out an organisation's template on an example. */
   check(template: Uint8Array, front: Pick<MinutesDocument, 'organisation' | 'logo'>): Promise<TemplateCheck>;
-  /** @throws WordTemplateError, whose messages are French and quote the template alone */
+  /** @throws WordTemplateError, whose messages are French and quote only the template */
   fill(template: Uint8Array, document: MinutesDocument): Promise<Buffer>;
 }
 
-/** Makes Word files in a thread of its own, so that a heavy or hostile one blocks nobody else. */
+/** Makes Word files in a separate thread, so that a heavy or hostile one blocks nobody else. */
 export const wordEngine: WordEngine = {
   minutes: async (document) => Buffer.from(await makeDocument({ kind: 'minutes', document })),
   minutesPdf: async (document) => Buffer.from(await makeDocument({ kind: 'minutes pdf', document })),

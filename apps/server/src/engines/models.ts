@@ -3,7 +3,7 @@ import { createModelStore, hubAt, type ModelStore } from '@greffier/speech/model
 import type { Logger } from 'pino';
 import { type Config, writerName } from '../config.ts';
 
-/** Opens the store of the weights on this machine, and of those that the hub offers. */
+/** Opens the store of the models on this machine and of the models that the hub offers. */
 export const selectModels = (
   config: Pick<Config, 'modelsDir' | 'modelHub' | 'speechModel' | 'minFreeBytes'>,
   log: Pick<Logger, 'warn'>,
@@ -18,7 +18,7 @@ export const selectModels = (
     log,
   );
 
-/** Logs that a chosen model cannot be used: once when this is found, and not again until it can be used. */
+/** Logs each chosen model that cannot be used, once. It is logged again only if it was usable in between. */
 export function tellingReplaced(models: ModelStore, log: Pick<Logger, 'warn'>): ModelStore {
   let told = new Set<string>();
   return {
@@ -35,8 +35,8 @@ export function tellingReplaced(models: ModelStore, log: Pick<Logger, 'warn'>): 
 }
 
 /**
- * Names the language model that writes: the configured one, or else the one that is installed and chosen; null for
- * none.
+ * Returns the name of the language model that writes: the configured one, or else the one that is installed and chosen;
+ * null for none.
  */
 export const writerInUse = async (
   config: Pick<Config, 'textEngine' | 'textModel'>,
@@ -45,7 +45,7 @@ export const writerInUse = async (
 
 type Weights = Required<Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>>;
 
-/** Tells which weights the next transcription uses. */
+/** Returns the weights that the next transcription uses. */
 export async function weightsInUse(models: Pick<ModelStore, 'folder' | 'inUse'>): Promise<Weights> {
   const { speech, speakers } = await models.inUse();
   return { modelsDir: models.folder, speechModel: speech, speakerModel: speakers };

@@ -14,12 +14,12 @@ import { createLocalTextEngine, type HeldTextEngine } from '../text/local.ts';
 import { createModelTextEngine } from '../text/on-server.ts';
 import { writersOf } from '../text/writers.ts';
 
-/** Each probe is a process of about 90 MB, and many uploads may end at once. */
+/** Limits the probes at a time. Each is a process of about 90 MB, and many uploads may end at once. */
 const probing = turns(2);
 
 /**
- * Selects speech on this machine, in a child process; if a server is configured, the server recognises the text. Logs
- * say how requests went, never what was said.
+ * Selects the speech engine of this machine, in a child process. If a server is configured, the server recognises the
+ * text. Logs say how requests went, never what was said.
  */
 export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'>, log: Logger): SpeechEngine {
   const remote = speechEngine ?? undefined;
@@ -42,7 +42,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
 
 /**
  * Selects the language model: a configured one, on a server or on this machine, or else the one that is installed and
- * chosen. The embedded engine stands in for it, and works alone if there is none. The caller must close it at the end.
+ * chosen. The embedded engine replaces it when it fails, and works alone if there is no model. The caller must close it
+ * at the end.
  */
 export function selectTextEngine(
   config: Pick<Config, 'textEngine' | 'textModel' | 'textModelThreads' | 'modelsDir'>,
@@ -65,7 +66,7 @@ export function selectTextEngine(
 }
 
 /**
- * Selects LibreOffice if this machine has it; null if not.
+ * Returns the LibreOffice of this machine; null if there is none.
  * @param path the environment's PATH
  */
 export async function selectPdfEngine(

@@ -21,7 +21,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Asks a server that has this certificate for the text of a second of sound. */
+/** Asks a server with this certificate for the text of a second of sound. */
 async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: string[]; readonly result: unknown }> {
   server = createServer({ key, cert }, (request, response) => {
     request.resume();
@@ -52,7 +52,7 @@ async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: str
       vocabulary: [],
       read: ({ start, end }) => new Float32Array((end - start) * 16_000),
       ask: createClient(settings, {
-        // A retry, if there is one, comes at once.
+        // Retries, if any, follow at once.
         pace: { ...PACE, firstPauseMs: 1, longestPauseMs: 1, budgetMs: 200 },
         onCall: (call) => calls.push(call),
         onSilent: () => undefined,

@@ -32,10 +32,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Real weights look for voices first, which takes long on a busy machine. */
+/** Longest wait of the tests; ms. Real models look for voices first, which takes long on a busy machine. */
 const PATIENCE = { timeout: 120_000 };
 
-/** A child of this process that transcribes: its id, and what anybody on the machine can read of it. */
+/** Finds the child of this process that transcribes: its id, and all that anybody on the machine can read about it. */
 function child(): { readonly pid: number; readonly told: string } {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -43,7 +43,7 @@ function child(): { readonly pid: number; readonly told: string } {
       const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
       if (Number(parent) === process.pid && /worker\.ts/.test(told)) return { pid: Number(pid), told };
     } catch {
-      // It has ended, or its number belongs to somebody else.
+      // The process has ended, or its number belongs to somebody else's process.
     }
   }
   throw new Error('no child');
@@ -54,7 +54,7 @@ const configured = (key: string) =>
     SPEECH_ENGINE_URL: server.url,
     SPEECH_ENGINE_MODEL: 'un-modèle',
     SPEECH_ENGINE_KEY: key,
-    // A window of 28 s with its silences: the meeting has three.
+    // Size of a window of 28 s with its silences. The meeting has three windows.
     SPEECH_ENGINE_MAX_BYTES: '1100000',
   });
 
@@ -82,7 +82,7 @@ it('a transcription whose process is killed continues by itself, and does not se
   const segments = [{ start: 0, end: 2, text: ' Bonjour.' }];
   server.reply = (asked) => (answers-- > 0 ? verbose(asked, { segments }) : { end: 'never' });
   const running = run('first-key');
-  // One window has its answer, two wait for theirs.
+  // One window is answered, two wait for their answers.
   await expect.poll(() => [sizes('first-key').length, server.open()], PATIENCE).toEqual([3, 2]);
   const { pid, told } = child();
   expect(told).not.toContain('first-key');

@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** Twelve stretches with long silences between them: four parts of three, which is what the scene's server takes. */
+/** Twelve stretches of speech, separated by long silences: four parts of three, the most that the server takes. */
 const MEETING = speechOf(12, 4, 2.5);
 const ONE = [[1, 9]] as const;
 const WORDS = MEETING.map((_, i) => spoken(i + 1)).join(' ');
-/** Another attempt, as the server sees it. Requests of the attempt before may come late. */
+/** Settings of a second attempt, with a key of its own. Requests of the first attempt may still arrive. */
 const AGAIN = { settings: { key: 'second-try' } };
 const askedAgain = (): AskedSound[] =>
   scene.server.asked.filter(({ headers }) => headers.authorization === 'Bearer second-try');
@@ -33,7 +33,7 @@ const textOf = ({ sounds }: AskedSound): string => sounds.map(({ loudness }) => 
 describe('a transcription server', () => {
   it('is asked in its protocol: address, key, model, language, times, vocabulary, and a WAV file', async () => {
     const vocabulary = ['Urssaf', 'Plan local d’urbanisme', 'MOT 1'];
-    // Its spelling is corrected afterwards, whether or not the server has used the prompt.
+    // The text's spelling is corrected afterwards, whether or not the server has used the prompt.
     expect(wordsOf(await scene.transcribe(ONE, { options: { vocabulary } }))).toBe('MOT 1.');
     expect(scene.server.asked).toEqual([
       expect.objectContaining({
@@ -68,7 +68,7 @@ describe('a transcription server', () => {
 
   it('hears each word once, in parts of a size that it accepts, two at a time, without long silences', async () => {
     scene.server.reply = async (asked) => {
-      // Nobody gets an answer before the second has asked.
+      // Holds back the first answer until a second request has come.
       await expect.poll(() => scene.server.asked.length).toBeGreaterThan(1);
       return verbose(asked);
     };
@@ -77,7 +77,7 @@ describe('a transcription server', () => {
     expect(scene.server.peak()).toBe(2);
     const bytes = scene.server.asked.map(({ file }) => file.bytes);
     expect(Math.max(...bytes)).toBeLessThan(500_000);
-    // 4 s of speech each, and a second of silence between two.
+    // Each stretch has 4 s of speech, with a second of silence between two.
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MEETING.length * 5 * 32_000);
   });
 
@@ -154,7 +154,7 @@ describe('a transcription server', () => {
     expect(wordsOf(await scene.transcribe(MEETING, { options: { vocabulary: ['Urssaf'] } }))).toBe(WORDS);
     const last = scene.server.asked.slice(-2);
     expect(last.map(({ fields }) => fields[field])).toEqual([left, left]);
-    // Two requests may be under way when this is found.
+    // Two requests may be under way when the refusal is found.
     expect(scene.calls.filter(({ outcome }) => outcome === 'refused').length).toBeLessThanOrEqual(2);
   });
 });
@@ -169,7 +169,7 @@ describe('text that nobody said', () => {
           { ...segment, start: 0, end: 4, text: ' Bonjour.' },
           { ...segment, start: 4.35, end: 4.6, text: ' Merci d’avoir regardé.' },
           { ...segment, start: 5.1, end: 7, text: ' Sous-titres.', no_speech_prob: 0.9, avg_logprob: -1.4 },
-          // One is doubtful but heard; the other is sure though quiet.
+          // « Oui » is doubtful but counts as speech; the first « Merci » is confident but counts as quiet.
           { ...segment, start: 7, end: 8, text: ' Oui.', avg_logprob: -1.4 },
           { ...segment, start: 8, end: 9, text: ' Merci.', no_speech_prob: 0.9 },
           { ...segment, start: 9.5, end: 30, text: ' Merci.' },
@@ -267,7 +267,7 @@ describe('a server that fails', () => {
   it('is asked for smaller parts after one was too large, and for none as large again', async () => {
     scene.server.reply = (asked) => (asked.file.bytes > 400_000 ? { status: 413 } : verbose(asked));
     expect(wordsOf(await scene.transcribe(MEETING))).toBe(WORDS);
-    // Two were under way at once.
+    // Two requests were under way at once.
     expect(scene.calls.filter(({ outcome }) => outcome === 'too_large').length).toBeLessThanOrEqual(2);
   });
 
@@ -303,7 +303,7 @@ describe('a server that fails', () => {
   ])('ends the work after a while (%o), and the work continues from there another time', async (failure, message) => {
     scene.server.reply = async (asked) => {
       if (asked.sounds.every(({ loudness }) => loudness !== 12)) return verbose(asked);
-      // All others have their answer.
+      // Waits until all other requests have their answers.
       await expect.poll(() => new Set(heard(scene.server.asked)).size === 12 && scene.server.open() === 1).toBe(true);
       return failure;
     };
@@ -314,7 +314,7 @@ describe('a server that fails', () => {
     });
     scene.server.reply = (asked) => verbose(asked);
     expect(wordsOf(await scene.transcribe(MEETING, AGAIN))).toBe(WORDS);
-    // All but the window without an answer.
+    // Only the windows without an answer are sent again.
     expect(heard(askedAgain())).toEqual([8, 9, 10, 11, 12]);
   });
 

@@ -8,7 +8,7 @@ import type {
   Transcription,
 } from '@greffier/speech/types';
 
-/** What the server needs from speech, whichever engine answers. */
+/** Interface of the speech engine, whichever one answers. */
 export interface SpeechEngine {
   /** @throws SpeechError if weights are missing or damaged; its message names the file */
   check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>): Promise<void>;
@@ -20,14 +20,14 @@ export interface SpeechEngine {
     signal: AbortSignal,
   ): Promise<Transcription>;
   /**
-   * Finds who speaks in a transcript, from what was kept of the voices.
+   * Finds who speaks in a transcript, from the voice data that was kept.
    * @param voicesFile `embeddingsFile` of its transcription
    * @throws UnreadableVoicesError; ThreadError if it takes too long
    */
   findSpeakers(voicesFile: string, transcript: readonly SpeechPassage[], speakers: number): Promise<FoundSpeakers>;
 }
 
-/** Voices that are damaged, or were kept by another version of the product. */
+/** The voice data is damaged, or was kept by another version of the product. */
 export class UnreadableVoicesError extends Error {
   override readonly name = 'UnreadableVoicesError';
 }

@@ -4,10 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { installJsonParser } from './body.ts';
 
-/** How long it takes to check a body; milliseconds. */
+/** Time that the check of a body takes; milliseconds. */
 const CHECK_MS = 50;
 
-/** A server that knows people by a header, takes its time to check bodies, and notes when it did. */
+/** Opens a server that knows people by a header, takes its time to check bodies, and notes when it checked them. */
 function open() {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -23,7 +23,7 @@ function open() {
     checked.push({ who: String(headers['who']), from, until: performance.now() });
     return reply.send('');
   });
-  // Begins at once; `inject` alone does not.
+  // An async function sends the request at once; `inject` alone waits until somebody awaits it.
   const post = async (bytes: number, who = 'anne') =>
     app.inject({ method: 'POST', url: '/', headers: { who }, payload: { text: 'x'.repeat(bytes) } });
   return { checked, post };

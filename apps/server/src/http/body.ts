@@ -8,26 +8,26 @@ const NOT_JSON = 'Le contenu de la demande n’est pas du JSON valide.';
 const MISSING = 'Le contenu de la demande manque ou n’est pas valable.';
 
 /**
- * How many JSON values a body may contain: several times what the largest call needs, and few enough to be checked at
+ * Largest number of JSON values in a body: several times what the largest call needs, and few enough to be checked at
  * once.
  */
 export const JSON_VALUES = 20_000;
 
-/** How many bytes of JSON are read and checked in some milliseconds. */
+/** Number of bytes of JSON that are read and checked in some milliseconds. */
 const SMALL_BYTES = 256 * 1024;
 
 const wrongBody = (detail: string): ApiError => new ApiError(422, 'validation_error', detail, { body: detail });
 export const notJson = (): ApiError => wrongBody(NOT_JSON);
 export const noBody = (): ApiError => wrongBody(MISSING);
 
-/** Reads JSON in strict UTF-8: what does not decode is refused, not stored as question marks. */
+/** Reads JSON in strict UTF-8. Bytes that do not decode are refused, not stored as question marks. */
 export function installJsonParser(app: FastifyInstance): void {
   // Names that would reach into JavaScript's own objects are dropped, like other unknown fields.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const steps = readingOf(body, (text) => {
-      // It answers through `done`, at once.
+      // The parser answers through `done`, at once.
       void parse(request, text, done);
     });
     const fail = (error: unknown): void => done(error as Error);
@@ -36,7 +36,9 @@ export function installJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** Each step reads the whole body. The check follows the last step at once. */
+/**
+ * Reads a body in steps, each of which goes through the whole body. The last step leads directly to the schema's check.
+ */
 function* readingOf(body: Buffer, parse: (text: string) => void): Generator<undefined, void> {
   const text = decode(body);
   if (text === null) throw notJson();
@@ -57,8 +59,8 @@ function finish(steps: Iterator<unknown>, fail: (error: unknown) => void): void 
 const largeBodies = turns(1);
 
 /**
- * Reads one large body at a time, in turns between people. Others' calls can run between its steps, and then have as
- * much time as all steps took: thirty bodies in a row would keep them waiting for seconds.
+ * Reads one large body at a time, in turns between people. Others' calls run between its steps, and then get as much
+ * time as all steps took. Otherwise thirty bodies in a row would keep them waiting for seconds.
  */
 const inItsTurn = (steps: Iterator<unknown>, fail: (error: unknown) => void): Promise<void> =>
   largeBodies.during(async () => {
@@ -82,8 +84,8 @@ export const tooManyValues = (): ApiError =>
   new ApiError(413, 'too_large', 'La demande contient trop d’éléments\u00A0: envoyez-la en plusieurs parties.');
 
 /**
- * Tells whether JSON contains more values than a body may. It counts them in the bytes, before parsing: a schema takes
- * seconds to check a megabyte of wrong values, while all other calls wait.
+ * Tells whether JSON contains more values than a body may. It counts the values in the bytes, before parsing, because a
+ * schema takes seconds to check a megabyte of wrong values, while all other calls wait.
  */
 export function holdsTooManyValues(json: Buffer): boolean {
   let values = 0;

@@ -32,7 +32,7 @@ const TAGS: Readonly<Record<Call['tag'], string>> = {
   engines: 'Moteurs',
 };
 
-/** zod's type for JSON Schema is wider than OpenAPI's, although zod writes only a part of it. */
+/** Writes a schema as JSON Schema. Its type is wider than OpenAPI's, although zod writes only a part of it. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
@@ -63,8 +63,8 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
       return { ...document.openapiObject, tags: tags.map(([name, description]) => ({ name, description })) };
     },
   });
-  // It is written once for all readers, who need no token: if it were made for each, answers that nobody reads would
-  // fill the memory.
+  // The document is written once for all readers, who need no token. If it were made for each, answers that nobody
+  // reads would fill the memory.
   const json = onceWritten(() => JSON.stringify(app.swagger()));
   const yaml = onceWritten(() => app.swagger({ yaml: true }));
   const sendJson = (reply: FastifyReply): FastifyReply => reply.type('application/json; charset=utf-8').send(json());
@@ -86,7 +86,7 @@ function onceWritten(write: () => string): () => Buffer {
   return () => (written ??= Buffer.from(write()));
 }
 
-/** What a call's zod schemas cannot say: forms with a file, answers that are files, redirects, headers. */
+/** Documents what a call's zod schemas cannot say: forms with a file, answers that are files, redirects, headers. */
 function documented(call: Call, schema: FastifySchema): FastifySchema {
   const response: Record<string, object> = {};
   for (const [status, body] of Object.entries((schema.response ?? {}) as Record<string, object>)) {
@@ -114,7 +114,7 @@ function documented(call: Call, schema: FastifySchema): FastifySchema {
   };
 }
 
-/** Makes the answer under a status of 400 or above; undefined for others. */
+/** Documents the answer under a status of 400 or above; undefined for other statuses. */
 function failure(status: string): object | undefined {
   const description = Object.entries(STATUS_TEXTS).find(([known]) => known === status)?.[1];
   if (description === undefined) return undefined;

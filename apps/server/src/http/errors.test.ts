@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError, conflict } from '../errors.ts';
 import { installErrorHandler, plainMessage } from './errors.ts';
 
-/** A server whose one route fails with `error`, and what it logged. */
+/** Opens a server whose one route fails with `error`, and collects what it logs. */
 async function failing(error: unknown) {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } });

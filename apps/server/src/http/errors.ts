@@ -11,7 +11,7 @@ import { ThreadError } from '../threads/thread-error.ts';
 import { noBody, notJson } from './body.ts';
 import { idsOf } from './logging.ts';
 
-/** Replaces the library's words if the contract has none of its own. */
+/** Message that replaces the library's own if the contract has none. */
 export const plainMessage: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'Ce champ est requis.' : 'Cette valeur n’est pas valable.';
 
@@ -21,7 +21,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const answer = toApiError(error);
     const gaveUp = reply.raw.destroyed && isAbort(error);
     if (gaveUp || (request.raw.destroyed && !request.raw.complete)) {
-      // A person who closed the tab, or was signed out, reads no answer, and that is no error.
+      // A person who closed the tab, or was signed out, reads no answer. This is not an error.
       request.log.info({ ...idsOf(request), route: request.routeOptions.url }, 'request aborted');
     } else if (answer.status >= 500) {
       request.log.error(
@@ -29,7 +29,7 @@ export function installErrorHandler(app: FastifyInstance): void {
         'request failed',
       );
     }
-    // A person who follows a link reads a page, not JSON.
+    // A person who follows a link gets a page, not JSON.
     if (request.routeOptions.config.call?.redirects && request.headers.accept?.includes('text/html')) {
       return reply.header('cache-control', 'no-store').redirect(`/login?error=${encodeURIComponent(answer.message)}`);
     }
@@ -39,7 +39,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 const isAbort = ({ name }: Error): boolean => name === 'AbortError';
 
-/** Answers with an error, under the status text of the specification. */
+/** Answers with an error. The status line has the status text of the specification. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   reply.raw.statusMessage = STATUS_TEXTS[error.status];
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
@@ -53,7 +53,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .send(body);
 }
 
-/** Answers bytes that are no valid request, on the bare connection, and closes it. */
+/** Answers bytes that are not a valid request, on the bare connection, and closes it. */
 export const sendToClient =
   (headers: Readonly<Record<string, string>>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -100,7 +100,7 @@ export function toApiError(error: unknown): ApiError {
   if (isPersonGone(error)) return sessionEnded();
   const reason = error instanceof ThreadError ? expectedReason(error) : null;
   if (reason !== null) return new ApiError(503, 'engine_unavailable', reason);
-  // Fastify's own errors carry these.
+  // Errors of Fastify carry these fields.
   const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;
   if (validation) return validationContext === 'params' ? nowhere(validation) : validationError(validation);
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return notJson();
@@ -111,7 +111,7 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new ApiError(415, 'unsupported_media_type', 'Ce type de contenu n’est pas accepté ici.');
   }
-  // Fastify answers 414 to an id that is too long to be one.
+  // Fastify answers 414 if a part of the address is too long to be an id.
   if (statusCode === 404 || statusCode === 414) return notFound('Cette adresse n’existe pas.');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ApiError(400, 'bad_request', MALFORMED);
@@ -119,7 +119,7 @@ export function toApiError(error: unknown): ApiError {
   return unexpected();
 }
 
-/** After how many seconds a database, or an object store, has usually restarted. */
+/** Seconds after which a database, or an object store, has usually restarted. */
 const RESTART_PAUSE = 5;
 
 const databaseUnavailable = (): ApiError =>
@@ -151,13 +151,15 @@ const unexpected = (): ApiError =>
 
 type Issues = NonNullable<FastifyError['validation']>;
 
-/** An invalid id belongs to nobody: the contract's message for it is that of a missing object. */
+/**
+ * Makes the answer to an invalid id. No object has such an id, so the contract's message is that of a missing object.
+ */
 const nowhere = (issues: Issues): ApiError => notFound(issues[0]?.message ?? 'Cette adresse n’existe pas.');
 
-/** How many wrong fields an answer names: nobody corrects more at once. */
+/** Largest number of wrong fields that an answer names: nobody corrects more at once. */
 const NAMED_FIELDS = 500;
 
-/** Collects one message for each wrong field, by its dotted path. A field's first message counts. */
+/** Collects one message for each wrong field, under its dotted path. Only a field's first message counts. */
 function validationError(issues: Issues): ApiError {
   const errors: Record<string, string> = {};
   for (const { instancePath, message } of issues.slice(0, NAMED_FIELDS)) {

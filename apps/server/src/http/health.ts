@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 
 /**
  * Mounts the health checks. `/health/live`: the process answers. `/health/ready`: it can also work; a 503 names what is
- * missing. `room` is `low` once the disk is down to its reserve: people can still read and finish what is there, but no
- * recording is accepted.
+ * missing. `room` is `low` once the disk is down to its reserve: people can still read and finish their meetings, but
+ * no recording is accepted.
  */
 export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Deps): void {
   const { config, database, storage, models, speech, log } = deps;
@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Dep
   });
 }
 
-/** Mounts `/config.json`: what the web application learns when it starts. */
+/** Mounts `/config.json`: the settings that the web application reads when it starts. */
 export function runtimeConfigRoute(app: FastifyInstance, { config, database }: Deps): void {
   app.get('/config.json', (request, reply) => {
     const runtime: RuntimeConfig = {

@@ -7,7 +7,7 @@ interface Observers {
   readonly traces: Traces;
 }
 
-/** The ids that a log line of a call carries besides its request's: whose call it is, and about which meeting. */
+/** Returns the ids that a log line of a call carries besides the request's own: those of the caller and the meeting. */
 export function idsOf({ user, params }: FastifyRequest): { readonly actor?: string; readonly meeting?: string } {
   const meeting = meetingOf(params);
   // An error may come before the sign-in has looked at a request.
@@ -15,7 +15,7 @@ export function idsOf({ user, params }: FastifyRequest): { readonly actor?: stri
   return { ...(actor !== undefined && { actor }), ...(meeting !== undefined && { meeting }) };
 }
 
-/** The meeting of an address; undefined for an address that names none, or something that is no id. */
+/** Finds the meeting's id in an address; undefined if the address has none, or something that is not an id. */
 export function meetingOf(params: unknown): string | undefined {
   if (typeof params !== 'object' || params === null || !('meeting_id' in params)) return undefined;
   const { meeting_id: id } = params;
@@ -23,8 +23,8 @@ export function meetingOf(params: unknown): string | undefined {
 }
 
 /**
- * Logs, measures and traces each call, by the route's pattern and never by its address: query strings (authorization
- * codes) and contents stay out. Lines carry ids, so that one can follow a request into its job.
+ * Logs, measures and traces each call by the route's pattern, never by its address, so that query strings
+ * (authorization codes) and contents stay out. Lines carry ids, so that a request can be followed into its job.
  */
 export function installRequestLog(app: FastifyInstance, { meters, traces }: Observers): void {
   app.decorateRequest('span', null);
@@ -53,7 +53,7 @@ export function installRequestLog(app: FastifyInstance, { meters, traces }: Obse
       'greffier.meeting': ids.meeting,
     });
     const entry = { ...ids, method, route: url, status, ms: Math.round(reply.elapsedTime) };
-    // Polling would hide what matters.
+    // Lines about polling would hide important ones.
     if (method === 'GET' && status < 400) request.log.debug(entry, 'call');
     else request.log.info(entry, 'call');
   });
@@ -61,7 +61,7 @@ export function installRequestLog(app: FastifyInstance, { meters, traces }: Obse
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The span of this call; null for addresses that no call of the contract has. */
+    /** The span of this call; null for addresses that belong to no call of the contract. */
     span: Span | null;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * Answers 405 to the methods that an address does not have, with those it has in `Allow`.
+ * Answers 405 to methods that an address does not have, and names its methods in `Allow`.
  * @returns a function to be called after every call is mounted
  */
 export function answerOtherMethods(app: FastifyInstance): () => void {
@@ -21,7 +21,7 @@ export function answerOtherMethods(app: FastifyInstance): () => void {
         method: app.supportedMethods.filter((name) => !methods.has(name)),
         url,
         schema: { hide: true },
-        // This comes before anything looks at a body.
+        // This hook runs before anything reads a body.
         onRequest: async (_, reply) => {
           reply.header('allow', allow);
           throw notAllowed();

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { bearerOf } from './sign-in.ts';
 
 /**
- * Mounts `/metrics`, in every role, if a token is configured. A token rather than a second address: it is the same for
- * a web process and a worker, here and in a container, and a mistake in a firewall shows nothing.
+ * Mounts `/metrics`, in every role, if a token is configured. A token is better than a second address: it works the
+ * same for a web process and a worker, here and in a container, and a mistake in a firewall reveals nothing.
  */
 export function metricsRoute(app: FastifyInstance, { metrics }: Services, { config, prometheus }: Deps): void {
   if (config.metricsToken === null || prometheus === null) return;
@@ -21,5 +21,5 @@ export function metricsRoute(app: FastifyInstance, { metrics }: Services, { conf
   });
 }
 
-/** Of one length, so that the time of a comparison tells nothing. */
+/** Hashes a token to a fixed length, so that the time of a comparison reveals nothing. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

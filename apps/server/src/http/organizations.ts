@@ -3,8 +3,8 @@ import type { DatabaseClient } from '../database/client.ts';
 import { enterOrganization } from '../database/organizations/separation.ts';
 
 /**
- * Lets each request see the rows of the organisation whose host it names, and no others: what it is, who calls and what
- * they ask for are looked for there. With one organisation there is nothing to enter.
+ * Lets each request see only the rows of the organisation whose host it names. The caller and everything that they ask
+ * for are looked up there. With a single organisation, nothing is restricted.
  */
 export function installOrganizations(app: FastifyInstance, { separation }: Pick<DatabaseClient, 'separation'>): void {
   const enter = (request: FastifyRequest, _: unknown, done: HookHandlerDoneFunction): void => {
@@ -13,6 +13,6 @@ export function installOrganizations(app: FastifyInstance, { separation }: Pick<
     else enterOrganization(served.id, done);
   };
   app.addHook('onRequest', enter);
-  // A body that comes later is read in the context of its socket.
+  // A body that arrives later is read in the context of its socket, so the organisation is set again.
   app.addHook('preValidation', enter);
 }

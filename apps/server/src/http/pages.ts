@@ -17,7 +17,8 @@ export async function installPages(app: FastifyInstance, folder = BUILT): Promis
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts the content's hash in the names of assets. The page that names them must be fresh.
+        // Vite puts the content's hash in the names of assets, so these can stay cached. The page that names them must
+        // be fresh.
         const hashed = path.startsWith(join(folder, 'assets') + sep);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

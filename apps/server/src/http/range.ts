@@ -9,11 +9,11 @@ interface Part {
 const NO_SUCH_PART = 'Cette partie de l’enregistrement n’existe pas.';
 
 /**
- * Reads which part of a file a request asks for. Several parts, and units other than bytes, are answered with the whole,
- * which is always allowed.
+ * Reads which part of a file a request asks for. A request for several parts, or in units other than bytes, gets the
+ * whole file, which is always allowed.
  * @param header `Range`
  * @param size bytes of the file
- * @returns null for the whole
+ * @returns null for the whole file
  * @throws ApiError 416 if the file has no such part
  */
 export function partAsked(header: string | undefined, size: number): Part | null {

@@ -187,7 +187,7 @@ describe('a method that an address does not have', () => {
     ['PUT', '/templates/extract_format', 'POST'],
     ['DELETE', '/templates', 'GET, HEAD, POST'],
   ] as const)('is refused with the list of those that it has: %s %s', async (method, path, allow) => {
-    // This holds for any body.
+    // The same answer comes for any body.
     const answer = await ask(method, path, { headers: JSON_TYPE, payload: '{' });
     expect([answer.statusCode, answer.statusMessage]).toEqual([405, 'Method Not Allowed']);
     expect(answer.headers['allow']).toBe(allow);
@@ -209,7 +209,7 @@ describe('on the wire', () => {
     port = Number(new URL(await caller.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
 
-  /** Sends bytes as a program would, and collects what comes back until the server closes. */
+  /** Sends bytes as a program would, and collects the answer until the server closes the connection. */
   async function send(bytes: string): Promise<{ head: string; body: unknown }> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

@@ -10,7 +10,7 @@ import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten } from '
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
-/** What a handler receives: the request as parsed by the contract's schemas, and the person who calls. */
+/** Arguments of a handler: the request as parsed by the contract's schemas, and the person who calls. */
 export interface Input<C extends Call> {
   readonly params: Parsed<C['params']>;
   readonly query: Parsed<C['query']>;
@@ -28,7 +28,7 @@ type Answer<C extends Call> = C['response'] extends z.ZodType
 /** `config` of a route, which the sign-in hook and the rate limiter read. */
 export interface RouteConfig {
   readonly access: Call['access'];
-  /** For the documentation. */
+  /** The call, for the documentation. */
   readonly call: Call;
   /** Requests per minute and person; absent for the general limit. */
   readonly perMinute?: number;
@@ -66,7 +66,8 @@ export function mount<const C extends Call>(
       response,
     },
     handler: async (request, reply) => {
-      // The schemas above have parsed these; Fastify's types do not follow a generic call, hence the cast by way of unknown.
+      // The schemas above have parsed these values. Fastify's types do not follow a generic call, hence the cast by way
+      // of unknown.
       const input = {
         params: request.params,
         query: request.query,
@@ -84,7 +85,7 @@ export function mount<const C extends Call>(
         const isWritten = answer instanceof PartlyWritten;
         if (!isList && !isWritten && !isLarge(answer)) return answer;
         reply.type('application/json; charset=utf-8');
-        // Buffers and streams are sent as they are.
+        // Fastify sends buffers and streams as they are.
         if (isWritten) return answer.encode(schema);
         return isList ? listAsJson(schema, answer) : encodeInParts(schema, answer);
       });
@@ -92,23 +93,23 @@ export function mount<const C extends Call>(
   });
 }
 
-/** Does the work of a request: everything that it calls, now or later, finds who makes it and what it is about. */
+/** Does the work of a request. Code called by it, now or later, can find who makes the request and what it is about. */
 function asRequest<T>(request: FastifyRequest, work: () => T): T {
   const meeting = meetingOf(request.params);
   const about = { request: request.id, ...(meeting !== undefined && { meeting }) };
   return actingAs(actorOf(request), () => workingOn(about, () => tracedBy(request.span?.trace ?? null, work)));
 }
 
-/** Tells who makes a request. Behind a trusted proxy, the address is that of the proxy's client. */
+/** Returns who makes a request. Behind a trusted proxy, the address is that of the proxy's client. */
 export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, address: ip });
 
-/** Programs name a type for a body they do not send: if a call takes none, nobody looks at it. */
+/** Removes a body's headers from a request, because programs also name a type for a body that they do not send. */
 export async function withoutBody({ raw }: FastifyRequest): Promise<void> {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[name];
 }
 
 declare module 'fastify' {
-  /** Routes that `mount` did not make (files, health, the local issuer) have none of these. */
+  /** Routes that `mount` did not make (files, health, the local issuer) have none of these fields. */
   interface FastifyContextConfig extends Partial<RouteConfig> {}
   interface FastifyRequest {
     /** The person whose token came with the request; null for calls that anyone may make. */

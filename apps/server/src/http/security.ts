@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, isBehindTls } from '../config.ts';
 
 /**
- * What the page asks browsers for: to record the microphone or a tab, to keep the screen on meanwhile, to copy an
- * answer.
+ * Permissions that the page asks browsers for: to record the microphone or a tab, to keep the screen on while
+ * recording, to copy an answer.
  */
 const ASKED = ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write', 'autoplay'];
-/** Everything else that a page, or what it embeds, could ask of a browser. */
+/** All other permissions that a page, or its embedded content, could ask a browser for. */
 const REFUSED = [
   'accelerometer',
   'camera',
@@ -32,11 +32,11 @@ const REFUSED = [
 const PERMISSIONS = [...ASKED.map((name) => `${name}=(self)`), ...REFUSED.map((name) => `${name}=()`)].join(', ');
 
 /**
- * A year, subdomains included. It applies only behind TLS: on plain HTTP in a local network it would lock people out.
+ * A year, subdomains included. HSTS applies only behind TLS: on plain HTTP in a local network it would lock people out.
  */
 const HSTS_SECONDS = 31_536_000;
 
-/** Headers of refusals that are answered before a request reaches any route, where the headers below are not added. */
+/** Returns the headers of refusals that come before any route, where the headers below are not added. */
 export const bareHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
@@ -45,8 +45,8 @@ export const bareHeaders = (config: Config): Readonly<Record<string, string>> =>
 });
 
 /**
- * Response headers that keep a page to itself. They are written for this application; each exception has its reason
- * beside it.
+ * Adds response headers that keep others from using a page. They are written for this application; each exception has
+ * its reason beside it.
  */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = isBehindTls(config);
@@ -69,7 +69,8 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
         connectSrc: ["'self'"],
         // The recorder's encoder is made in the page.
         workerSrc: ["'self'", 'blob:'],
-        // Browsers apply this to where a submitted form redirects: sign-in goes by way of the issuer.
+        // Browsers apply this also to the addresses that a submitted form redirects to: sign-in redirects to the
+        // issuer.
         formAction: [...forms],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -77,9 +78,9 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
       },
     },
     strictTransportSecurity: secure ? { maxAge: HSTS_SECONDS } : false,
-    // `no-referrer` would make browsers send `Origin: null` with the sign-in's own forms.
+    // With `no-referrer`, browsers would send `Origin: null` with the forms of the sign-in.
     referrerPolicy: { policy: 'same-origin' },
-    // A page on plain HTTP outside localhost is no secure context, where the header would only cause warnings.
+    // A page on plain HTTP outside localhost is not a secure context. There, the header would only cause warnings.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: false,
   });

@@ -24,14 +24,14 @@ type Authenticate = (
   request: FastifyRequest,
 ) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
 
-/** Why a request was refused: its token belongs to nobody, or its person is no super user. */
+/** Why a request was refused: its token belongs to nobody, or its person is not a super user. */
 export type Refusal = 'token' | 'access';
 
 /**
  * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not
  * make.
- * @param onRefused is awaited before the refusal is answered
- * @param strangers knows whose tokens were seen before
+ * @param onRefused called, and awaited, before the refusal is answered
+ * @param strangers keeps the tokens that were seen before
  * @returns a function that checks one request again
  */
 export function installSignIn(
@@ -61,7 +61,7 @@ export function installSignIn(
   };
   app.addHook('onRequest', async (request, reply) => {
     await signIn(request);
-    // Nothing else tells that this caller left. What is counted until the caller is gone would count for ever.
+    // No later event tells that this caller has left, so whatever counts the call until then would count it for ever.
     if (request.raw.socket.destroyed) reply.hijack();
   });
   return signIn;
@@ -71,8 +71,8 @@ export function installSignIn(
  * Ends calls when their session has ended or has lost the right to them. Otherwise an export that is read slowly would
  * go on for hours, and a question to a language model would be answered a minute later, with quotations.
  *
- * A deed that has come completely is finished. It is answered only if the answer says no more than that it is done, as
- * after erasing oneself. `request.sessionEnded` tells work to stop.
+ * A change whose request has come completely is finished. It is answered only if the answer says nothing more than that
+ * it is done, for example after people erase their own account. `request.sessionEnded` tells work to stop.
  */
 export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs?: number): void {
   app.decorateRequest('sessionEnded', null);
@@ -98,7 +98,7 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
 /**
  * Limits calls per person, not per address, because a whole office has one address. Only calls without a person count
  * by address.
- * @param store counts; by default, in this process alone
+ * @param store class that counts; by default, in this process alone
  */
 export async function installRateLimits(
   app: FastifyInstance,
@@ -114,7 +114,7 @@ export async function installRateLimits(
       const caller = request.user?.id ?? request.ip;
       return perMinute === undefined ? caller : `${caller} ${request.method} ${request.routeOptions.url ?? ''}`;
     },
-    // The page's own files and the health checks.
+    // The page's own files and the health checks have no limit.
     allowList: (request) => request.routeOptions.config.access === undefined,
     errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
   });
@@ -123,12 +123,12 @@ export async function installRateLimits(
 /** Counts a call under a key that only its handler knows. @throws ApiError 429 */
 export type Limit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
 
-/** Makes a limit besides those of the calls, per key and minute. */
+/** Makes a limit per key and minute, in addition to those of the calls. */
 export function createLimit(app: FastifyInstance, { name, perMinute }: { name: string; perMinute: number }): Limit {
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({
     max: perMinute,
-    // Counts every call that its handler reports, even on routes without the general limit.
+    // With an empty list, every call that a handler reports counts, even on routes without the general limit.
     allowList: [],
     keyGenerator: (request) => `${name} ${keys.get(request) ?? ''}`,
   });

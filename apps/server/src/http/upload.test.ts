@@ -18,7 +18,7 @@ let root: string;
 let storage: Storage;
 let app: FastifyInstance;
 let url: string;
-/** Settles with what `receiveUpload` did for the last request. */
+/** Resolves with the result or the error of `receiveUpload` for the last request. */
 let outcome: PromiseWithResolvers<unknown>;
 
 beforeEach(async () => {
@@ -142,7 +142,7 @@ describe('an upload', () => {
     app.server.once('request', (request: Readable) => request.once('end', whole.resolve));
     const sender = httpRequest(url, { method: 'POST', headers: { 'content-type': FORM_TYPE } });
     const before = process.threadCpuUsage();
-    // It is sent in chunks, so that no announced length reveals that it is too much.
+    // The form is sent in chunks, so that no announced length reveals that it is too long.
     sender.write('--b\r\n\r\n\r\n'.repeat(1_000_000));
     sender.end();
     const [answer] = (await once(sender, 'response')) as [IncomingMessage];

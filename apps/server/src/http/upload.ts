@@ -10,10 +10,10 @@ import { pipeline } from 'node:stream/promises';
 
 export interface UploadOptions {
   readonly storage: Storage;
-  /** Where the file is stored. */
+  /** Storage key of the file. */
   readonly key: string;
   readonly maxBytes: number;
-  /** What the file passes through on its way. */
+  /** Function that the file's content passes through on its way to the storage. */
   readonly watch: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 }
 
@@ -24,12 +24,15 @@ export interface Upload {
   readonly bytes: number | null;
 }
 
-/** How many bytes a form's text parts and part headers may take, besides the file. */
+/** Largest size of a form's text parts and part headers, besides the file; bytes. */
 const BESIDE_BYTES = 1024 * 1024;
-/** The longest text part: twice the largest form. The library reads JSON in one go, and many of them in a row. */
+/**
+ * Largest size of a text part, in bytes: twice the largest form. The library parses each JSON part in one go, and many
+ * parts in a row.
+ */
 const FIELD_BYTES = 256 * 1024;
 const FIELDS = 4;
-/** The parser's errors have no code. */
+/** Messages of the parser's errors, which have no code. */
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found|the needle cannot/i;
 
 /**
@@ -132,7 +135,8 @@ async function receiveParts<T>(
       if (part.file.truncated) throw tooLarge(maxBytes);
     }
   } catch (error) {
-    // What follows is discarded unread: a million parts that nobody looks at keep the parser busy for seconds.
+    // The rest of the request is discarded unread: a million parts that nobody looks at keep the parser busy for
+    // seconds.
     request.raw.unpipe().resume();
     throw understood(error, maxBytes);
   }
@@ -153,7 +157,7 @@ function secondFile(part?: MultipartFile): ApiError {
   return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
 }
 
-/** JSON in a file of its own, as sent by programs that are made from the documentation. */
+/** Reads JSON in a file of its own, as programs send it that are made from the documentation. */
 async function textOfFile(part: MultipartFile): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -179,7 +183,7 @@ function textOf(part: Exclude<Multipart, MultipartFile>): string {
   try {
     return JSON.stringify(part.value);
   } catch {
-    // It is nested deeper than it can be written again.
+    // The value is nested too deeply to be written as JSON again.
     throw notJson();
   }
 }

@@ -1,7 +1,7 @@
 /** If a clock is set by more than this, it was wrong before, or is wrong now; milliseconds. */
 const SET_BY_MS = 10 * 60_000;
 
-/** By how many milliseconds this machine's clock has been set since the process began. */
+/** Computes by how many milliseconds this machine's clock has been set since the process began. */
 const setSince = (): number => Date.now() - performance.timeOrigin - performance.now();
 
 /**

@@ -6,11 +6,11 @@ const MeetingJob = z.object({ meetingId: MeetingId });
 export type MeetingJob = z.infer<typeof MeetingJob>;
 
 /**
- * A killed process counts as one attempt, so the limit leaves room for restarts. Failures of the work itself end in the
- * meeting's status `error` and never reach the queue.
+ * Largest number of attempts. A killed process counts as one attempt, so the limit leaves room for restarts. Failures
+ * of the work itself end in the meeting's status `error` and never reach the queue.
  */
 const RESTARTS = 50;
-/** Longer than any meeting takes: a handler that outlives its expiry would run twice at the same time. */
+/** Longer than the work on any meeting, because a handler that outlives its expiry would run twice at the same time. */
 const EXPIRY_SECONDS = 12 * 60 * 60;
 
 /** Recording → passages, speakers, snippets. Key: the meeting's id. */
@@ -31,12 +31,12 @@ export const summariseJob: JobDefinition<MeetingJob> = {
   expireInSeconds: EXPIRY_SECONDS,
 };
 
-/** Passages and agenda → where a language model reads that items begin. Key: the meeting's id. */
+/** Passages and agenda → the starts of items, as a language model reads them. Key: the meeting's id. */
 export const readStartsJob: JobDefinition<MeetingJob> = {
   name: 'read-starts.v1',
   kind: 'text',
   payload: MeetingJob,
-  // Nothing waits for it, and it is requested again.
+  // Few retries are enough, because nothing waits for this job and it is requested again.
   retryLimit: 2,
   expireInSeconds: EXPIRY_SECONDS,
 };
@@ -44,7 +44,7 @@ export const readStartsJob: JobDefinition<MeetingJob> = {
 const InstallModelJob = z.object({ model: z.string() });
 export type InstallModelJob = z.infer<typeof InstallModelJob>;
 
-/** The key of every installation: there is only one at a time. */
+/** Key of every installation, so that there is only one at a time. */
 export const INSTALLATION = 'models';
 
 /** A model of the catalogue → weights in the models folder. Key: {@link INSTALLATION}. */
@@ -64,7 +64,7 @@ export const tellReadyJob: JobDefinition<TellReadyJob> = {
   name: 'tell-ready.v1',
   kind: 'documents',
   payload: TellReadyJob,
-  // A mail server may be away for a night; after that, the page has told it.
+  // A mail server may be unreachable for a night. After that, the person has learnt it from the page.
   retryLimit: 12,
   retryDelaySeconds: 60,
   expireInSeconds: 10 * 60,

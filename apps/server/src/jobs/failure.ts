@@ -2,7 +2,7 @@ import { SpeechError } from '@greffier/speech/types';
 import { StorageFullError, StorageMissingError } from '../storage/storage.ts';
 import { ThreadError, type ThreadFailure } from '../threads/thread-error.ts';
 
-/** What a log may say of an error: its kind and where it arose, never its message, which may quote a meeting. */
+/** Facts about an error for a log: its kind and where it arose, never its message, which may quote a meeting. */
 export interface ErrorTrace {
   readonly kind: string;
   readonly code: string | null;
@@ -30,7 +30,7 @@ export function errorTrace(error: unknown): ErrorTrace {
   };
 }
 
-/** Gives the reason of a failed job in French, for people; null if the error was not expected. */
+/** Returns the reason of a failed job in French, for people; null if the error was not expected. */
 export function expectedReason(error: unknown): string | null {
   if (error instanceof SpeechError) return error.message;
   if (error instanceof StorageFullError) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What a worker may be told to take (`WORKER_TAKES`): recordings and their models, what a text engine writes and reads,
- * or what follows from documents, such as the words that searches find and e-mails.
+ * Kinds of jobs that a worker may be told to take (`WORKER_TAKES`): recordings and their models, texts that an engine
+ * writes and reads, or work that follows from documents, such as the words that searches find, and e-mails.
  */
 export const JOB_KINDS = ['speech', 'text', 'documents'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -22,7 +22,7 @@ export interface JobDefinition<T> {
 export interface JobContext {
   /** Aborts when the job is cancelled or the process stops. */
   readonly signal: AbortSignal;
-  /** 1 for the first run. */
+  /** Number of the run; 1 for the first. */
   readonly attempt: number;
   /** Tells whether somebody else's job of this kind waits for its turn. */
   readonly othersWait: () => Promise<boolean>;

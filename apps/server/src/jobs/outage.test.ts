@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { createOutage } from './outage.ts';
 
-/** A database that can be away, and what the log says of it. */
+/** Makes a database that can be unreachable, and collects the log's lines about it. */
 function scene() {
   const log = pino({ level: 'silent' });
   const told: unknown[] = [];

@@ -6,24 +6,24 @@ import { errorTrace } from './failure.ts';
 interface OutageOptions {
   readonly ping: DatabaseClient['ping'];
   readonly log: Logger;
-  /** How long to wait between two looks whether the database is back, in milliseconds. */
+  /** Time between two checks whether the database is back, in milliseconds. */
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Writes a failure to the log, unless the database is away and the log says so already. */
+/** Writes a failure to the log, unless the database is unreachable and the log says so already. */
 export type TellFailure = (error: unknown, about: Readonly<Record<string, string>>, message: string) => void;
 
 type Failure = Parameters<TellFailure>;
 
 /**
- * Every kind of job fails every few seconds while the database is away. The log tells the first of these failures, and
- * when the database is back. While the database is there, it tells every failure.
+ * Keeps the log short while the database is unreachable, because every kind of job then fails every few seconds. The
+ * log tells the first of these failures, and when the database is back. Otherwise, it tells every failure.
  */
 export function createOutage({ ping, log, everyMs, signal }: OutageOptions): TellFailure {
-  /** Failures that came while it was asked whether the database is there; null as long as nobody asks. */
+  /** Failures that came during a check whether the database is reachable; null while no check is under way. */
   let asked: Failure[] | null = null;
-  /** How many failures were not told since the database is away; null while it is there. */
+  /** Number of failures not logged since the database became unreachable; null while it is reachable. */
   let untold: number | null = null;
 
   const isThere = (): Promise<boolean> =>

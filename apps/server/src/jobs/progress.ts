@@ -3,14 +3,14 @@ import type { Stage } from '@greffier/contract/meeting/status';
 export interface MeasuredProgress {
   readonly percent: number;
   readonly stage: Stage;
-  /** Seconds; null if unknown. */
+  /** Remaining time in seconds; null if unknown. */
   readonly remaining: number | null;
 }
 
 export interface ProgressWriter {
-  /** Notes measured work. It is written at most twice a second, and another stage at once. */
+  /** Notes the progress of work. It is written at most twice a second, or at once if the stage is a new one. */
   readonly report: (progress: MeasuredProgress) => void;
-  /** Resolves when nothing is being written any more; what waits for its time may still come. */
+  /** Resolves when nothing is being written any more. Progress that still waits to be written is dropped. */
   readonly settle: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function progressWriter(
     const left = progress.stage === lastStage ? INTERVAL_MS - (now - lastWrite) : 0;
     if (writing !== null || left > 0) {
       next = progress;
-      // Otherwise people may see nothing new for minutes.
+      // Without this timer, people might see nothing new for minutes.
       if (writing === null) timer = setTimeout(takeNext, left).unref();
       return;
     }

@@ -16,9 +16,9 @@ import { turnOf } from './turns.ts';
 
 /** Identifies a job, and its person. */
 interface JobOf {
-  /** One live job per key. */
+  /** Key of the job; there is only one live job per key. */
   readonly key: string;
-  /** The person whose turn the job takes: people take turns within one kind of job. Null for nobody's. */
+  /** Person whose turn the job takes, because people take turns within one kind of job; null for nobody. */
   readonly person: UserId | null;
 }
 
@@ -35,11 +35,11 @@ interface QueueDepth {
   readonly kind: string;
   readonly waiting: number;
   readonly running: number;
-  /** Seconds; 0 if none waits. */
+  /** Time that the oldest waiting job has waited, in seconds; 0 if none waits. */
   readonly oldest: number;
 }
 
-/** Jobs in the same database as the rows they work on. */
+/** Queue of jobs, in the same database as the rows that they work on. */
 export interface Queue {
   /**
    * Queues a job inside `tx`, so that a row and its job are written together or not at all.
@@ -48,7 +48,7 @@ export interface Queue {
   send<T>(tx: Database, definition: JobDefinition<T>, payload: T, of: JobOf): Promise<void>;
   /** Lists the jobs of one kind that run, then those that wait, each in the order of their turns. */
   live(definition: Pick<JobDefinition<unknown>, 'name'>): Promise<readonly LiveJob[]>;
-  /** Counts the jobs of each kind, and tells how long the oldest that waits has waited. */
+  /** Counts the jobs of each kind, and tells how long the oldest waiting job has waited. */
   depths(): Promise<readonly QueueDepth[]>;
   /**
    * Cancels the queued or running job with that key. A running handler's signal aborts, and the call resolves when the
@@ -56,10 +56,11 @@ export interface Queue {
    */
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
   /**
-   * Runs one job of this kind at a time in this process, from `start` on. If a handler throws TurnOver, it runs again
-   * after others have had a turn, and continues with what it kept; if it throws NoRoom, after a minute. Does nothing for
-   * a kind that this process does not take.
-   * @param mayTake asked again and again; while it says no, this process leaves these jobs to others. Absent for always
+   * Runs jobs of this kind, one at a time in this process, from `start` on. If a handler throws TurnOver, its job runs
+   * again after others have had a turn, and continues from what it kept. If it throws NoRoom, its job runs again after
+   * a minute. Does nothing for a kind that this process does not take.
+   * @param mayTake asked again and again; while the answer is no, this process leaves these jobs to others. Absent for
+   * always
    */
   work<T>(
     definition: JobDefinition<T>,
@@ -74,35 +75,39 @@ export interface Queue {
 
 export interface QueueOptions {
   readonly database: DatabaseClient;
-  /** Every kind of job: `send` knows no other. */
+  /** All kinds of jobs that `send` knows. */
   readonly definitions: readonly Omit<JobDefinition<unknown>, 'payload'>[];
   /** False in a process that only serves pages, which sends and cancels jobs. */
   readonly works: boolean;
   /** The kinds of work that a worker takes; absent for all. */
   readonly takes?: readonly JobKind[];
-  /** After how long a silence the worker of a running job counts as dead, in seconds. */
+  /** Silence after which the worker of a running job counts as dead, in seconds. */
   readonly silence: number;
   readonly log: Logger;
-  /** Absent where nobody reads them. */
+  /** Meters of the jobs; absent if nobody reads them. */
   readonly meters?: Meters;
   readonly traces?: Traces;
 }
 
 /**
- * pg-boss starts a job again at its expiry. The handler is aborted this long before, so that it has stopped by then.
+ * How long before its expiry a run is aborted. pg-boss starts a job again at its expiry, and the handler must have
+ * stopped by then.
  */
 const EXPIRY_GRACE_SECONDS = 120;
 const RETRY_DELAY_MAX_SECONDS = 60 * 60;
 const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
-/** By then, the transaction that sent a job has usually ended; if not, the worker looks again within a second. */
+/**
+ * Wait before a worker looks for a job just sent. By then, the transaction that sent the job has usually ended; if not,
+ * the worker looks again within a second.
+ */
 const WAKE_MS = 20;
-/** How often a worker asks whether it may take a kind of job. */
+/** Time between two questions whether a worker may take a kind of job. */
 const ASK_MS = 3_000;
-/** How often a running job's worker says that it lives, at least. */
+/** Longest time between two heartbeats of a running job's worker. */
 const BEAT_SECONDS = 2;
 
-/** The queue over pg-boss, whose tables are in the same database under a schema of their own. */
+/** Makes the queue with pg-boss, whose tables are in the same database under a schema of their own. */
 export function createQueue(options: QueueOptions): Queue {
   const {
     database,
@@ -143,7 +148,7 @@ export function createQueue(options: QueueOptions): Queue {
       [name, id],
     );
 
-  /** Lets this process's worker look for a job at once, rather than when its second has passed. */
+  /** Lets this process's worker look for a job at once, instead of within a second. */
   function wake(name: string): void {
     const id = workerIds.get(name);
     if (id !== undefined && !stopping) boss.notifyWorker(id);
@@ -166,7 +171,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** Looks for jobs of a kind as long as this process may take them. What it has begun, it finishes. */
+  /** Looks for jobs of a kind as long as this process may take them. A job that has begun is finished in any case. */
   async function follow(name: string, begin: () => Promise<string>, mayTake: () => Promise<boolean>): Promise<void> {
     while (!asking.signal.aborted) {
       try {
@@ -299,7 +304,7 @@ export function createQueue(options: QueueOptions): Queue {
           ...(definition.retryDelaySeconds !== undefined && { retryDelayMax: RETRY_DELAY_MAX_SECONDS }),
           expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
         };
-        // A single process needs no heartbeat: what is active at its start was left by one that died.
+        // A single process needs no heartbeat: jobs that are active at its start were left by a process that died.
         const heartbeatSeconds = embedded ? null : silence;
         await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
         await boss.updateQueue(definition.name, { ...settings, heartbeatSeconds });

@@ -13,14 +13,14 @@ import { NoRoom, othersWait, passOn, postpone, TurnOver } from './turns.ts';
 
 type Failure = ErrorTrace | TurnOver | NoRoom;
 
-/** How long a job waits for room before it is tried again. */
+/** Time that a job waits for room before it is tried again. */
 const ROOM_SECONDS = 60;
 
 interface Run {
   readonly controller: AbortController;
-  /** Settles with the handler, with the error that made it fail; never rejects. */
+  /** Resolves when the handler ends, with the error that made it fail or null; never rejects. */
   readonly settled: Promise<Failure | null>;
-  /** Nobody wants it any more, so its end is no failure. */
+  /** Whether the run was cancelled, so that its end is not a failure. */
   cancelled: boolean;
 }
 
@@ -30,7 +30,7 @@ interface RunsOptions {
   readonly log: Logger;
   readonly meters: Meters;
   readonly traces: Traces;
-  /** Whether the process is about to end. */
+  /** Tells whether the process is about to end. */
   readonly isStopping: () => boolean;
   /** Gives a job back to the queue. Its next run counts as a new attempt. */
   readonly putBack: (name: string, id: string) => Promise<unknown>;
@@ -42,7 +42,7 @@ interface RunsOptions {
 export interface Runs {
   /**
    * Runs a job until its handler has stopped.
-   * @throws if it failed, so that pg-boss notes it
+   * @throws if the job failed, so that pg-boss records the failure
    */
   run<T>(
     definition: JobDefinition<T>,
@@ -132,7 +132,7 @@ export function createRuns(options: RunsOptions): Runs {
           await postpone(statements, job.name, job.id, ROOM_SECONDS);
         } else if (!job.signal.aborted) {
           log.error({ ...about, err: failure, kind: job.name, attempt }, 'job failed');
-          // pg-boss stores what is thrown in its table, so no content may go there.
+          // pg-boss stores the thrown error in its table, so the error may contain no content of a meeting.
           throw new Error(`${failure.kind}: the log tells more`);
         }
       } finally {
@@ -141,7 +141,7 @@ export function createRuns(options: RunsOptions): Runs {
         // Another job may wait, or this one may be tried again.
         wake(job.name);
         if (signal.aborted) {
-          // Tells a process that cancelled this job from elsewhere that it has stopped.
+          // Tells the process that cancelled this job from elsewhere that the run has stopped.
           await statements.executeSql(
             `update pgboss.job set output = $3::jsonb where name = $1 and id = $2::uuid and state = 'cancelled'`,
             [job.name, job.id, STOPPED],

@@ -4,15 +4,15 @@ import { type About, currentAbout, currentTrace } from '../actor.ts';
 import { currentOrganization } from '../database/organizations/separation.ts';
 
 /**
- * What a job remembers of the request that sent it, beside its payload: the row carries it to whichever process runs
- * the job. Handlers do not see it, since a payload's schema takes what it names alone.
+ * Facts about the request that sent a job. The job's row carries them, besides the payload, to whichever process runs
+ * the job. Handlers do not see them, because a payload's schema keeps only the fields that it names.
  */
 const Sender = z.object({ request: z.uuid().optional(), trace: z.string().max(64).optional() });
 type Sender = z.infer<typeof Sender>;
 
 const Sent = z.object({ sender: Sender.optional(), meetingId: MeetingId.optional() });
 
-/** The present request, for a job that it sends; undefined if there is none. */
+/** Returns the present request, for a job that it sends; undefined if there is none. */
 export function sender(): Sender | undefined {
   const { request } = currentAbout();
   const trace = currentTrace();
@@ -20,22 +20,22 @@ export function sender(): Sender | undefined {
   return { ...(request !== undefined && { request }), ...(trace !== null && { trace }) };
 }
 
-/** Reads what a job remembers; a row of an earlier version remembers nothing. */
+/** Reads the facts that a job carries about its request; a row of an earlier version has none. */
 export const senderOf = (data: unknown): Sender => Sent.safeParse(data).data?.sender ?? {};
 
-/** What a job says besides, where the installation serves several organisations. */
+/** Field that a job's data also has if the installation serves several organisations. */
 const OfOrganization = z.looseObject({ organization: z.uuid().optional() });
 
-/** The organisation whose job it will be, as the job's data says it. */
+/** Returns the field of a new job's data that names its organisation. */
 export function ofOrganization(): z.infer<typeof OfOrganization> {
   const organization = currentOrganization();
   return organization === null ? {} : { organization };
 }
 
-/** Reads whose job it is; null for the organisation that the environment describes. */
+/** Reads the organisation of a job; null for the one that the environment describes. */
 export const organizationOf = (data: unknown): string | null => OfOrganization.parse(data).organization ?? null;
 
-/** The ids that the log lines of a job carry. */
+/** Returns the ids that the log lines of a job carry. */
 export function aboutJob({ id, data }: { readonly id: string; readonly data: unknown }, { request }: Sender): About {
   const meeting = Sent.safeParse(data).data?.meetingId;
   return { job: id, ...(meeting !== undefined && { meeting }), ...(request !== undefined && { request }) };

@@ -4,14 +4,14 @@ import { beginWithin, type Span, type Traces } from '../observe/traces.ts';
 interface Watch {
   readonly meters: Meters;
   readonly traces: Traces;
-  /** What the stages belong to. */
+  /** Step of the work on a meeting that the stages belong to. */
   readonly step: string;
 }
 
 export interface Stages {
-  /** Notes the stage that work is in now; the one before is over. */
+  /** Notes the stage that begins now; the previous one is over. */
   readonly enter: (stage: string) => void;
-  /** The last stage is over. @param failure kind of the error that ended it; null if none did */
+  /** Notes that the last stage is over. @param failure kind of the error that ended it; null if none did */
   readonly leave: (failure: string | null) => void;
 }
 

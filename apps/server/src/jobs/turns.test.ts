@@ -75,7 +75,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     const ran: string[] = [];
     const queue: Queue = await open(database, async (who) => {
       ran.push(who);
-      // Bruno sends his next one as soon as he is served.
+      // Bruno sends his next job as soon as one is done.
       const number = Number(who.slice(1));
       if (who.startsWith('B') && number < 4) await send(database, queue, [bruno, `B${number + 1}`]);
     });
@@ -137,8 +137,8 @@ describeOnBothDatabases('turns', (openDatabase) => {
 });
 
 /**
- * Work of several steps for each job, which gives way after each of them while others wait.
- * @returns the steps in the order in which they are done
+ * Makes a handler whose jobs have several steps, and which gives way after each step while others wait.
+ * @returns the handler, and the steps in the order in which they are done
  */
 function inSteps(lengths: Readonly<Record<string, number>>) {
   const steps: string[] = [];

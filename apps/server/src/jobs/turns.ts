@@ -6,11 +6,11 @@ interface Statements {
 }
 
 /**
- * The number of the turn that a person's next job gets: one more than the turn of their last job, but never less than
- * the turn that is being served now. In each turn, one job of everybody who waits is served. So a person who sent forty
- * jobs delays another by one job only, and a person who sends again and again never overtakes those who wait. A job
- * that gives way is served once in each turn, until it is done. (Start-time fair queueing: Goyal, Vin, Cheng, 1996,
- * with a cost of 1 for each job, or each of its turns.)
+ * Computes the number of the turn that a person's next job gets: one more than the turn of their last job, but never
+ * less than the turn that is being served now. In each turn, one job of everybody who waits is served. So a person who
+ * sent forty jobs delays another by one job only, and a person who sends again and again never overtakes those who
+ * wait. A job that gives way is served once in each turn, until it is done. (Start-time fair queueing: Goyal, Vin,
+ * Cheng, 1996, with a cost of 1 for each job, or each of its turns.)
  */
 export async function turnOf(db: Statements, name: string, person: UserId | null): Promise<number> {
   const { rows } = await db.executeSql(
@@ -25,7 +25,7 @@ export async function turnOf(db: Statements, name: string, person: UserId | null
   return (rows as { turn: number }[])[0]?.turn ?? 0;
 }
 
-/** Ends a run whose work goes on in a later turn, because others wait for theirs. What is done is kept. */
+/** Ends a run because others wait for their turn. The finished work is kept, and goes on in a later turn. */
 export class TurnOver extends Error {
   override readonly name = 'TurnOver';
 
@@ -34,7 +34,9 @@ export class TurnOver extends Error {
   }
 }
 
-/** Ends a run for which a disk has no room. It is tried again, here or on another machine, from its last checkpoint. */
+/**
+ * Ends a run because a disk has no room. The job is tried again, here or on another machine, from its last checkpoint.
+ */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 
@@ -43,7 +45,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** Lets a running job wait for some seconds, in its place. The run does not count as an attempt. */
+/** Makes a running job wait for some seconds without losing its place. The run does not count as an attempt. */
 export async function postpone(db: Statements, name: string, id: string, seconds: number): Promise<void> {
   await db.executeSql(
     `update pgboss.job set state = 'retry', heartbeat_on = null, retry_limit = retry_limit + 1,
@@ -64,11 +66,11 @@ export async function othersWait(db: Statements, name: string, person: string | 
 }
 
 /**
- * Puts a running job behind all that run, and so behind those who wait. Its person's other jobs stay behind it, in
- * their order. The run does not count as an attempt. Must be called inside a transaction.
+ * Puts a running job behind all running jobs, and so behind the people who wait. The other jobs of its person stay
+ * behind it, in their order. The run does not count as an attempt. Must be called inside a transaction.
  */
 export async function passOn(db: Statements, name: string, id: string): Promise<void> {
-  // Two workers may pass on two jobs of one person, each of which moves the others.
+  // Two workers may pass on two jobs of one person at once, and each would move the other jobs.
   await db.executeSql(`select pg_advisory_xact_lock(hashtext($1))`, [`turns of ${name}`]);
   await db.executeSql(
     `with own as (

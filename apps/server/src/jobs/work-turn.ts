@@ -4,23 +4,23 @@ import type { JobContext } from './job.ts';
 import { TurnOver } from './turns.ts';
 
 /**
- * How long a turn lasts at least while others wait, in milliseconds, counted from its first prompt or segment. It never
- * lasts less than it took to get there, so that a slow machine does not spend its time on beginnings.
+ * Shortest length of a turn while others wait, in milliseconds from its first prompt or segment. A turn also lasts at
+ * least as long as it took to get there, so that a slow machine does not spend its time on beginnings.
  */
 export interface Pace {
-  /** If others wait for the same kind of work. */
+  /** Length if others wait for the same kind of work. */
   readonly same: number;
-  /** If others wait for the processor with another kind of work, whose turns are long. */
+  /** Length if others wait for the processor with another kind of work, whose turns are long. */
   readonly other: number;
 }
 
-/** One turn of work that continues in its next turn from what it kept. */
+/** One turn of work, which continues in the next turn from what this one kept. */
 export interface WorkTurn {
-  /** Aborts when the job does, and when the turn has ended: then with TurnOver, which ends the run. */
+  /** Aborts when the job does. Also aborts, with TurnOver, when the turn has ended, which ends the run. */
   readonly signal: AbortSignal;
   /**
-   * Notes that something was kept from which the next turn can go on. Before that, no turn ends, because the next would
-   * begin at the same place.
+   * Notes that the turn kept something from which the next turn can go on. Before that, no turn ends, because the next
+   * one would begin at the same place.
    */
   readonly kept: () => void;
   /** Tells whether somebody else waits, so that an estimate of this work's remaining time would be too low. */
@@ -31,7 +31,7 @@ export interface WorkTurn {
 
 /**
  * Begins a turn, on behalf of the person whose work it is.
- * @param processor that the work holds; null if it needs none of this machine's
+ * @param processor the processor that the work holds; null if it does not need this machine's
  */
 export async function beginTurn(
   { signal, othersWait }: Pick<JobContext, 'signal' | 'othersWait'>,
@@ -39,7 +39,7 @@ export async function beginTurn(
   { same, other }: Pace,
 ): Promise<WorkTurn> {
   const begun = performance.now();
-  /** When its work began: at the first question whether the turn is over. */
+  /** When the turn's work began: at the first call of `isOver`. */
   let working: number | null = null;
   const person = currentOwner();
   const over = new AbortController();

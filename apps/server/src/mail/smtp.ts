@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-/** Who sends e-mails, and through which server. */
+/** Sender of e-mails, and the server that takes them. */
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with the account if the server asks for one. */
   readonly url: string;
   readonly from: string;
-  /** True if nothing is sent without encryption. */
+  /** True if an e-mail may only be sent with encryption. */
   readonly encrypted: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface Mail {
   send(message: Message): Promise<void>;
 }
 
-/** A server that is silent for so long counts as away; milliseconds. */
+/** Silence after which a server counts as unreachable; milliseconds. */
 const SILENCE_MS = 30_000;
 
-/** Null if no server is configured: then nobody is written to. */
+/** Opens the configured mail server; null if there is none, so that nobody gets e-mails. */
 export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
   if (mail === null) return null;
   const transport = createTransport({
@@ -34,7 +34,7 @@ export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
-    // What is sent names no file and no address to read from.
+    // Messages refer to no file and no address that the library should read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -42,11 +42,11 @@ export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
     async send({ to, subject, text }) {
       await transport.sendMail({
         from: mail.from,
-        // An object: the address is taken as it is, and never read as a list.
+        // As an object, the address is taken as it is, and never read as a list.
         to: { name: '', address: to },
         subject,
         text,
-        // Out-of-office answers and mailing lists leave it alone (RFC 3834).
+        // This header keeps out-of-office answers and mailing lists from replying (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

@@ -15,7 +15,7 @@ export function openLog(level: Config['logLevel'], to?: DestinationStream): Logg
       const { request, ...about } = currentAbout();
       const owner = currentOwner();
       return {
-        // Fastify's own loggers carry it already, and a key that comes twice is read by nobody.
+        // Fastify's own loggers carry the request's id already, and no program reads a key that comes twice.
         ...(request !== undefined && !('request' in logger.bindings()) && { request }),
         ...about,
         ...(owner !== null && { actor: owner }),

@@ -1,42 +1,42 @@
 /**
- * How a run of a job ended. `gave_way`: others had their turn. `no_room`: it waits for room on a disk. `stopped`: the
- * process ends, and another goes on.
+ * How a run of a job ended. `gave_way`: others had their turn. `no_room`: the job waits for room on a disk. `stopped`:
+ * the process ends, and another one goes on.
  */
 export type RunEnd = 'done' | 'failed' | 'cancelled' | 'gave_way' | 'no_room' | 'stopped';
 
-/** What a language model did for one prompt. */
+/** Facts about one prompt to a language model. */
 interface ModelCall {
   readonly place: 'here' | 'server';
   readonly outcome: string;
   readonly seconds: number;
-  /** Absent where the model's server does not tell. */
+  /** Numbers of tokens; absent if the model's server does not tell them. */
   readonly tokens?: { readonly read: number; readonly written: number } | undefined;
 }
 
 /**
- * What is measured while the product works. Every label has few values, and none is an id, a name or a text: what is
- * measured may be shown to people who may not see a meeting.
+ * Measurements that are taken while the product works. Every label has few values, and none is an id, a name or a text,
+ * because people who may not see a meeting may see the measurements.
  */
 export interface Meters {
-  /** @param route its pattern, never an address */
+  /** Measures a call. @param route pattern of the route, never an address */
   readonly call: (route: string, method: string, status: number, seconds: number) => void;
   /** @param waited seconds between the moment when the job could begin and its beginning */
   readonly begun: (kind: string, waited: number) => void;
   readonly ended: (kind: string, end: RunEnd, seconds: number) => void;
-  /** A stage of work on a meeting is over. */
+  /** Measures a stage of work on a meeting that is over. */
   readonly stage: (step: string, stage: string, seconds: number) => void;
-  /** Work on a meeting ended in its status `error`. @param reason a kind of error */
+  /** Counts work on a meeting that ended in its status `error`. @param reason a kind of error */
   readonly failed: (step: string, reason: string) => void;
-  /** Speech was recognised for some time. */
+  /** Adds time in which speech was recognised. */
   readonly recognising: (seconds: number) => void;
-  /** A recording is a transcript. @param sound its length in seconds */
+  /** Counts a recording that became a transcript. @param sound length of the recording in seconds */
   readonly recognised: (sound: number) => void;
   readonly model: (call: ModelCall) => void;
 }
 
 const nothing = (): void => undefined;
 
-/** Nobody reads them. */
+/** Meters that measure nothing, because nobody reads them. */
 export const noMeters: Meters = {
   call: nothing,
   begun: nothing,

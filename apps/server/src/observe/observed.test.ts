@@ -60,7 +60,7 @@ const lines: string[] = [];
 const Line = z.looseObject({ msg: z.string() });
 const logged = () => lines.map((line) => Line.parse(JSON.parse(line)));
 
-/** Nobody listens there. */
+/** Settings with an address where nobody listens. */
 const NOTHING_SAID = {
   endpoint: 'http://127.0.0.1:9',
   headers: {},
@@ -209,7 +209,7 @@ describe('the log', () => {
     const read = line(({ route }) => route === '/api/v1/meetings/:meeting_id');
     expect(read).toMatchObject({ actor: user.id, meeting, request: expect.any(String) as string });
 
-    // What a job logs leads back to the request that sent it, whoever writes the line.
+    // The lines that a job logs lead back to the request that sent it, whoever writes them.
     house.speech.transcribe.mockImplementationOnce(() => {
       house.deps.log.info('from the depth of a job');
       return Promise.reject(new Error(NAME));

@@ -6,17 +6,19 @@ import { noSpan, type SpanOptions, type Traces } from './traces.ts';
 
 type TraceSettings = NonNullable<Config['traces']>;
 
-/** How many spans are sent in one request, and how many wait at most: the newest are dropped, and counted. */
+/**
+ * Number of spans sent in one request, and of those that may wait. Beyond that, the newest are dropped, and counted.
+ */
 const BATCH = 256;
 const WAITING = 4_096;
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 10_000;
-/** How long the end of the process waits for the last spans: the database must still be closed in order after that. */
+/** Longest time that the end of the process waits for the last spans: the database must still be closed after that. */
 const LAST_MS = 1_000;
-/** How often the log tells at most that a collector does not take spans. */
+/** Shortest time between two log lines which say that a collector does not take spans. */
 const TELL_EVERY_MS = 5 * 60_000;
 
-/** Numbers of the protocol. */
+/** Numbers that the protocol gives to kinds of spans, and to a failure. */
 const KINDS: Readonly<Record<SpanOptions['kind'], number>> = { internal: 1, server: 2, consumer: 5 };
 const FAILED = 2;
 
@@ -31,8 +33,8 @@ const nanoseconds = (at: number): string => String(BigInt(Math.round(at * 1_000)
 
 /**
  * Sends spans to an OpenTelemetry collector, as OTLP in JSON over HTTP. Work never waits for it. Spans that a collector
- * does not take are lost, since a server that keeps them would fill its memory.
- * @param everyMs absent for the product's; for tests
+ * does not take are lost, because keeping them would fill the server's memory.
+ * @param everyMs time between two requests; for tests
  */
 export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, everyMs = EVERY_MS): Traces {
   const address = new URL(settings.endpoint);
@@ -80,7 +82,7 @@ export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, eve
 
   return {
     begin(name, { kind, parent, facts }) {
-      // Anybody can write a traceparent: it would have every call sent, or keep it out of sight.
+      // Anybody can write a traceparent, and so have every call sent to the collector, or hide calls from it.
       const isForeign = kind === 'server' && !settings.followsCallers;
       const above = parent === null || isForeign ? null : placeOf(parent);
       const place = newPlace(above, settings.ratio);
@@ -103,7 +105,7 @@ export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, eve
             name,
             kind: KINDS[kind],
             startTimeUnixNano: nanoseconds(begun),
-            // The clock may be set meanwhile.
+            // The clock may be set while the span lasts.
             endTimeUnixNano: nanoseconds(begun + performance.now() - clock),
             attributes: attributes({ ...facts, ...more, ...failed }),
             ...(failure !== null && { status: { code: FAILED } }),

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meters } from './meters.ts';
 
-/** What is read at the moment of a question, not counted beforehand. */
+/** Values that are read when somebody asks, not counted beforehand. */
 export interface Readings {
-  /** Null where it could not be read: then the series is absent, and `greffier_part_up` says why. */
+  /** Jobs in the queue; null if they could not be read. Then the series is absent, and `greffier_part_up` says why. */
   readonly queue:
     | readonly { readonly kind: string; readonly waiting: number; readonly running: number; readonly oldest: number }[]
     | null;
@@ -15,7 +15,7 @@ export interface Readings {
 
 /** Meters that Prometheus reads. */
 export interface PrometheusMeters extends Meters {
-  /** The names of all that is measured. */
+  /** Lists the names of all measurements. */
   readonly names: () => readonly string[];
   readonly contentType: string;
   readonly text: (readings: Readings) => Promise<string>;

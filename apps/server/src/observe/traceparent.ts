@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where a span is in its trace, as in the W3C recommendation « Trace Context ». */
+/** Position of a span in its trace, as in the W3C recommendation « Trace Context ». */
 export interface Place {
   readonly traceId: string;
   readonly spanId: string;
@@ -21,8 +21,8 @@ export const traceparentOf = ({ traceId, spanId, sampled }: Place): string =>
   `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 
 /**
- * A new place, below its parent or at the root of a new trace.
- * @param ratio how many of the new traces are sent, from 0 to 1
+ * Makes a new place, below its parent or at the root of a new trace.
+ * @param ratio share of new traces that are sent, from 0 to 1
  */
 export function newPlace(parent: Place | null, ratio: number): Place {
   const spanId = randomBytes(8).toString('hex');

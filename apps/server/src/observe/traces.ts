@@ -12,13 +12,13 @@ export interface SpanOptions {
 
 /** A piece of work, from its beginning to its end. */
 export interface Span {
-  /** W3C `traceparent` of this span, which what it causes names as its parent; null if nothing is traced. */
+  /** W3C `traceparent` of this span, which is the parent of the spans that it causes; null if nothing is traced. */
   readonly trace: string | null;
   /** @param failure kind of the error that ended the work; null if none did */
   readonly end: (failure: string | null, facts?: Facts) => void;
 }
 
-/** Tells a collector how work went, from a request to the stages of its job. */
+/** Tells a collector how long work took and how it ended, from a request to the stages of its job. */
 export interface Traces {
   readonly begin: (name: string, options: SpanOptions) => Span;
   /** Sends what has not been sent yet, if the collector takes it soon. */
@@ -27,7 +27,7 @@ export interface Traces {
 
 export const noSpan: Span = { trace: null, end: () => undefined };
 
-/** No collector is configured. */
+/** Traces that go nowhere, because no collector is configured. */
 export const noTraces: Traces = { begin: () => noSpan, close: () => Promise.resolve() };
 
 /** Begins a span within the present one. */

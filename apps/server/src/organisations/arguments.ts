@@ -15,10 +15,10 @@ export const USAGE = `Usage\u00A0:
       journal. Seules les sauvegardes le gardent.
   Arrêtez d’abord Greffier, sauf pour list.`;
 
-/** The command was called in another way than it can be. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {}
 
-/** What was given; absent fields stay as they are. */
+/** Options that were given; absent ones stay as they are. */
 export interface Given {
   readonly name?: string;
   readonly maxUsers?: number;
@@ -68,7 +68,7 @@ export function readGiven(args: readonly string[]): Given {
   };
 }
 
-/** All that an organisation needs. @throws UsageError if something of it was not given */
+/** Returns all settings that an organisation's sign-in needs. @throws UsageError if one of them was not given */
 export function wholeSignIn({
   host,
   issuer,
@@ -90,7 +90,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** A host as browsers name it. */
+/** Returns a host as browsers name it. @throws UsageError */
 export function hostOf(text: string): string {
   const host = text.trim().toLowerCase();
   const address = `https://${host}/`;

@@ -62,8 +62,8 @@ async function run([name, ...args]: readonly string[], database: DatabaseClient)
 /** Removes an organisation if its name is typed once more. */
 async function removeConfirmed({ id, name, people }: Counted, database: DatabaseClient): Promise<string> {
   const storage = await selectStorage(config);
-  // In another storage, none of its files would be found, and the removal would seem to succeed. Nothing is written
-  // before the name is typed.
+  // In another storage, none of the organisation's files would be found, and the removal would seem to succeed. Nothing
+  // is written before the name is typed.
   await requireKnownStorage({ database, storage });
   process.stderr.write(
     `${name}, ${people}\u00A0${people > 1 ? 'personnes' : 'personne'}\u00A0: tout sera supprimé. Écrivez le nom de l’organisation pour confirmer\u00A0: `,
@@ -93,14 +93,14 @@ function refuseTaken(host: string, served: readonly Counted[]): void {
   throw new CommandError(`L’hôte ${host} est déjà celui d’une organisation.`);
 }
 
-/** The server may be started from another folder. */
+/** Makes the path of a secret's file absolute, because the server may be started from another folder. */
 const resolved = (signIn: ReturnType<typeof wholeSignIn>): ReturnType<typeof wholeSignIn> =>
   'file' in signIn.secretFrom ? { ...signIn, secretFrom: { file: resolve(signIn.secretFrom.file) } } : signIn;
 
 const line = ({ name, signIn, people }: Counted): string =>
   `${signIn?.host ?? ownHost}\t${name}\t${people}\u00A0${people > 1 ? 'personnes' : 'personne'}\t${signIn?.issuer ?? config.oidc?.issuer ?? 'connexion locale'}\n`;
 
-/** A removal deletes all of an organisation at once, which may take longer than a call may. */
+/** Time limits for a removal. It deletes all of an organisation at once, which may take longer than a call may. */
 const PATIENT = { calls: MIGRATIONS };
 
 async function withDatabase<T>(use: (database: DatabaseClient) => Promise<T>): Promise<T> {
@@ -129,7 +129,7 @@ process.umask(0o077);
 const args = process.argv.slice(2);
 try {
   if (!['list', 'add', 'change', 'remove'].includes(args[0] ?? '')) throw new UsageError(USAGE);
-  // What is wrong with the options is said before a database is opened.
+  // Wrong options are reported before a database is opened.
   if (args[0] === 'add') wholeSignIn(readGiven(args.slice(1)).signIn);
   process.stdout.write(await withDatabase((database) => run(args, database)));
 } catch (error) {

@@ -24,7 +24,7 @@ export async function removeOrganization(
     return files.discard(tx, keys);
   });
   await houseWide(() => files.remove(keys));
-  // What is left of these is found by the sweep, because no row knows of it.
+  // If one of these removals fails, the sweep finds what is left, because no row knows of it.
   const removals = [
     ...left.uploads.map((upload) => storage.arriving.remove(upload)),
     ...left.meetings.map((meeting) => storage.work.remove(meeting)),

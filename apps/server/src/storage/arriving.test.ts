@@ -13,7 +13,7 @@ const content = randomBytes(9 * MEBIBYTE + 11);
 async function* bytes(from: number, to = content.length): AsyncGenerator<Buffer> {
   for (let at = from; at < to; at += 65_536) yield content.subarray(at, Math.min(to, at + 65_536));
 }
-/** Content whose connection is cut after so many bytes. */
+/** Yields content up to a position, where the connection is cut. */
 async function* cut(from: number, to: number): AsyncGenerator<Buffer> {
   yield* bytes(from, to);
   throw new Error('connection lost');
@@ -43,7 +43,7 @@ describeStorages('a recording in pieces', (open) => {
     await expect(storage.arriving.append(ID, 0, cut(0, cutAt))).rejects.toThrow('connection lost');
     const other = await elsewhere();
     const arrived = (await other.arriving.size(ID)) ?? 0;
-    // A disk may have lost what was still in the stream to the file.
+    // A disk may have lost the bytes that were still in the stream to the file.
     expect(arrived).toBeGreaterThan(cutAt - MEBIBYTE);
     expect(arrived).toBeLessThanOrEqual(cutAt);
     await other.arriving.settle(ID);

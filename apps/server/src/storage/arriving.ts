@@ -2,21 +2,24 @@ import type { Readable } from 'node:stream';
 
 /** Keeps recordings that arrive in pieces, under their uploads' ids, until meetings are made of them. */
 export interface Arriving {
-  /** Makes an empty one. */
+  /** Makes an empty recording. */
   create(id: string): Promise<void>;
-  /** Counts the bytes that have come without a gap; null if there is no such recording. */
+  /** Counts the bytes that have come without a gap; null if the recording does not exist. */
   size(id: string): Promise<number | null>;
-  /** Makes sure that what `size` counts survives a power cut: a piece that was cut off may not be on the disk yet. */
+  /**
+   * Makes sure that the bytes that `size` counts survive a power cut. Those of a piece that was cut off may not be on
+   * the disk yet.
+   */
   settle(id: string): Promise<void>;
   /**
-   * Adds a piece at the given place. It is durable when the call resolves; if the content fails on its way, what had
-   * come stays.
-   * @returns the recording's bytes after it
+   * Adds a piece at the given place. It is durable when the call resolves. If the content fails on its way, the bytes
+   * that had come stay.
+   * @returns the recording's length with the piece; bytes
    */
   append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;
   /**
    * Opens the recording.
-   * @param bytes how many of its first bytes; absent for all that have come
+   * @param bytes number of first bytes to read; absent for all that have come
    * @throws StorageMissingError
    */
   read(id: string, bytes?: number): Promise<Readable>;
@@ -25,7 +28,7 @@ export interface Arriving {
    * @throws StorageMissingError
    */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** A recording that is gone already is no error. */
+  /** Removes a recording. It is not an error if the recording no longer exists. */
   remove(id: string): Promise<void>;
   list(): Promise<string[]>;
 }

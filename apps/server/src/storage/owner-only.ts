@@ -16,7 +16,7 @@ export async function closeToOthers(path: string): Promise<void> {
 }
 
 /**
- * Removes these permissions from a folder and everything in it.
+ * Removes the group's and everybody else's permissions from a folder and everything in it.
  * @param last the path that is closed after all others
  */
 export async function closeTreeToOthers(folder: string, last?: string): Promise<void> {

@@ -4,11 +4,11 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStorageFull, StorageFullError } from './storage.ts';
 
-/** A folder of files that nobody misses when they are gone: drafts, and copies of what is stored elsewhere. */
+/** A folder of files that nobody misses when they are gone: drafts, and copies of files that are stored elsewhere. */
 export interface Scratch {
-  /** Calls `use` with a path where nothing exists yet, and removes afterwards what is left there. */
+  /** Calls `use` with a path where nothing exists yet, and then removes any file there. */
   with<T>(use: (path: string) => Promise<T>): Promise<T>;
-  /** Makes the folder, and removes what nobody has written to since a moment. */
+  /** Makes the folder, and removes the files that nobody has written to since a moment. */
   clear(before: number): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function scratchIn(folder: string): Scratch {
   };
 }
 
-/** Says of a disk's error that the disk is full, if it is; passes on any other. */
+/** Turns an error into StorageFullError if it says that the disk is full; passes on any other error. */
 export function orFull(error: unknown): unknown {
   return isStorageFull(error) ? new StorageFullError('no room in the storage', { cause: error }) : error;
 }

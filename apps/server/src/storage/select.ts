@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { diskStorage } from './disk/disk.ts';
 import type { Storage } from './storage.ts';
 
-/** Selects the configured storage. What an object store needs is loaded only if there is one. */
+/** Selects the configured storage. The code for an object store is loaded only if one is configured. */
 export async function selectStorage(config: Pick<Config, 'dataDir' | 'maxUploadBytes' | 's3'>): Promise<Storage> {
   if (config.s3 === null) return diskStorage(config.dataDir);
   const { s3Storage } = await import('./s3/s3.ts');

@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeStorages, type TestStorage } from '../testing/storage/storages.ts';
 import { type Storage, StorageFullError, StorageMissingError, type Stored } from './storage.ts';
 
-/** A stream that gives some content, then fails. */
+/** Makes a stream that yields some content, then fails. */
 const failing = (error: Error): Readable =>
   Readable.from(
     (async function* () {
@@ -73,7 +73,7 @@ describeStorages('a storage', (open) => {
   });
 
   it('survives content that fails before it is read', async () => {
-    // Both are opened before anybody listens; an error that nobody handles would end the process.
+    // Both files are opened before anybody listens, and an unhandled error would end the process.
     await expect(storage.put('a', createReadStream(join(opened.drafts, 'none')))).rejects.toThrow('ENOENT');
     await expect(storage.putFile('a', join(opened.drafts, 'none'))).rejects.toThrow('ENOENT');
     expect(await readdir(opened.drafts)).toEqual([]);

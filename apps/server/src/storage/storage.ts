@@ -8,28 +8,28 @@ export interface Part {
   readonly end: number;
 }
 
-/** What lies under a key. */
+/** Key of a stored file or object, and its size in bytes. */
 export interface Stored {
   readonly key: string;
   readonly bytes: number;
 }
 
 /**
- * Stores what people sent and what was made of it, on a disk or in an object store. Keys are paths such as
- * `meetings/<id>/audio`.
+ * Stores the files that people sent and those that were made from them, on a disk or in an object store. Keys are paths
+ * such as `meetings/<id>/audio`.
  *
  * Every call may throw StorageUnavailableError; the same call may succeed a little later.
  */
 export interface Storage {
-  /** True if what is stored takes room on the disk of the data folder. If not, that disk has only copies and drafts. */
+  /** True if stored files take room on the disk of the data folder. If not, that disk has only copies and drafts. */
   readonly onDisk: boolean;
   /** Recordings that arrive in pieces. */
   readonly arriving: Arriving;
-  /** What transcriptions under way have finished. */
+  /** Finished parts of transcriptions under way. */
   readonly work: WorkFolders;
   /**
-   * Gets ready at the start of a process, and removes what processes that died have left half-written.
-   * @param alone no other process writes to the data folder, so everything half-written is abandoned
+   * Prepares the storage at the start of a process, and removes the half-written files of processes that died.
+   * @param alone whether no other process writes to the data folder, so that every half-written file is abandoned
    */
   prepare(alone: boolean): Promise<void>;
   /**
@@ -39,22 +39,23 @@ export interface Storage {
    */
   put(key: string, content: Readable): Promise<number>;
   /**
-   * Stores a file of this machine, which stays in its place; without a copy if both are on one disk.
+   * Stores a file of this machine, which also stays in its place. Nothing is copied if both places are on one disk.
    * @throws StorageFullError when there is no room
    */
   putFile(key: string, path: string): Promise<void>;
   /**
-   * Stores the file that `make` leaves at the given path. If it leaves none, or rejects, nothing changes.
+   * Stores the file that `make` leaves at the given path. If `make` leaves no file, or rejects, nothing changes.
    * @throws StorageFullError when there is no room
    */
   putMade<T>(key: string, make: (path: string) => Promise<T>): Promise<{ readonly made: T; readonly stored: boolean }>;
   /**
-   * Calls `use` with a path where nothing exists yet, and removes afterwards what is left there.
+   * Calls `use` with a path where nothing exists yet, and then removes any file there.
    * @throws StorageFullError when there is no room
    */
   withTemporary<T>(use: (path: string) => Promise<T>): Promise<T>;
   /**
-   * @param part absent for the whole
+   * Opens the content under a key.
+   * @param part part to read; absent for the whole
    * @throws StorageMissingError
    */
   get(key: string, part?: Part): Promise<Readable>;
@@ -68,17 +69,17 @@ export interface Storage {
    * @throws StorageMissingError
    */
   size(key: string): Promise<number>;
-  /** Lists what is stored under keys, in no order. */
+  /** Lists all keys with the size of their content, in no particular order. */
   list(): AsyncIterable<Stored>;
-  /** Removes one key, or with a trailing `/` everything below it. Missing keys are no error. */
+  /** Removes one key, or with a trailing `/` everything below it. Missing keys are not an error. */
   remove(key: string): Promise<void>;
-  /** Rejects if nothing could be stored now. */
+  /** Rejects if nothing can be stored now. */
   check(): Promise<void>;
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/;
 
-/** @throws Error for what is no key, such as a path that leads out of the storage */
+/** Checks a key. @throws Error if it is not a key, but for example a path that leads out of the storage */
 export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a storage key');
   return key;
@@ -103,12 +104,12 @@ export function isStorageFull(error: unknown): boolean {
   );
 }
 
-/** The object store is away, refuses, or does not answer in time. */
+/** The object store is unreachable, refuses, or does not answer in time. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }
 
-/** Tells whether an error is such a failure, or was caused by one. */
+/** Tells whether an error is a StorageUnavailableError, or was caused by one. */
 export function isStorageUnavailable(error: unknown): boolean {
   return error instanceof Error && (error instanceof StorageUnavailableError || isStorageUnavailable(error.cause));
 }

@@ -2,21 +2,21 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders on this machine's disk where a meeting's transcription keeps what it has finished. */
+/** Folders on this machine's disk for the finished parts of a meeting's transcription. */
 export interface Workspace {
   readonly root: string;
   readonly checkpointDir: string;
   readonly snippetsDir: string;
 }
 
-/** Keeps what transcriptions have finished, so that another process can go on from it. */
+/** Keeps the finished parts of transcriptions, so that another process can go on from them. */
 export interface WorkFolders {
-  /** Opens a meeting's folders, with all that was kept of earlier runs, wherever they ran. */
+  /** Opens a meeting's folders, with everything that earlier runs kept, wherever they ran. */
   open(id: MeetingId): Promise<Workspace>;
-  /** Keeps what an opened folder has now. */
+  /** Stores the present files of an opened folder. */
   keep(id: MeetingId): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Lists what is kept: ids of meetings, unless a person put something else there. */
+  /** Lists the folders that are kept: ids of meetings, unless a person put something else there. */
   list(): Promise<string[]>;
 }
 
@@ -35,7 +35,7 @@ export async function makeWorkspace({ checkpointDir, snippetsDir }: Workspace): 
   await mkdir(snippetsDir, { recursive: true });
 }
 
-/** Work folders on a disk that all workers share: what is written there is kept. */
+/** Keeps work folders on a disk that all workers share, so that every file written there is kept. */
 export const diskWork = (dataDir: string): WorkFolders => ({
   async open(id) {
     const workspace = workspaceOf(dataDir, id);
@@ -60,7 +60,7 @@ export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<nu
   return bytes;
 }
 
-/** What is large and soon made again, or half-written. */
+/** Tells whether a file is large and soon made again, or half-written. */
 export const isDraft = (path: string): boolean => /(?:\.pcm|\.part)$/.test(path);
 
 /** Removes a transcription's drafts, so that they take no room while it waits. */

@@ -34,7 +34,7 @@ import type { Call } from '@greffier/contract/call';
 const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
 const WORDS = { name: 'Noms', words: ['Boudry'] };
 
-/** The parts of the calls' paths, and another person of the same organisation. */
+/** Ids for the paths of the calls, and another person of the same organisation. */
 export interface Scene {
   readonly ids: Readonly<
     Record<'meeting_id' | 'task_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'shared' | 'words', string>
@@ -52,7 +52,7 @@ const pdf = (): Sent => ({ form: { file: new Blob(['%PDF-']) } });
 const plain = (): Sent => ({});
 const shared = { template_id: 'shared', vocabulary_id: 'words' } as const;
 
-/** Every call of the contract, with what it is sent and how each person is answered. */
+/** Every call of the contract, with the request that is sent and the status that each person gets. */
 export const ACCESS: readonly (readonly [
   Call,
   Statuses,
@@ -87,7 +87,7 @@ export const ACCESS: readonly (readonly [
   [meetings.DeleteMeeting, THEIRS],
   [meetings.DeleteRecording, [401, 404, 409, 404]],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
-  // The row has no voices.
+  // The meeting has no voices.
   [FindSpeakers, [401, 404, 409, 404], () => ({ body: { speakers: 3 } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
   [ImportAgenda, THEIRS, pdf],
@@ -98,7 +98,7 @@ export const ACCESS: readonly (readonly [
   [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],
   [ListNameConflicts, THEIRS],
   [KeepNames, THEIRS, () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } })],
-  // The row has no snippet and no minutes. The owner learns this; others learn that there is no such meeting.
+  // The meeting has no snippet and no minutes. The owner learns this; others learn that there is no such meeting.
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
   [ListenToRecording, [401, 404, 404, 404]],
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
@@ -113,7 +113,7 @@ export const ACCESS: readonly (readonly [
   [tasks.ExportTasksCalendar, EVERYBODY],
   [tasks.SetTaskDone, THEIRS, () => ({ body: { done: true } })],
   [minutes.SetMinutesAside, THEIRS, () => ({ body: { summary: '<p>Adopté.</p>' } })],
-  // The row has no version yet, and the owner learns this.
+  // The minutes have no version yet, and the owner learns this.
   [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.RestoreMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.DownloadMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
@@ -185,7 +185,7 @@ export const ACCESS: readonly (readonly [
   [notices.GetNotices, EVERYBODY],
   [notices.SaveNotices, EVERYBODY, () => ({ body: { mail_when_ready: false } })],
   [ownData.DownloadOwnData, EVERYBODY],
-  // The last super user stays as long as others are there.
+  // The last super user must stay as long as there are other people.
   [ownData.EraseOwnAccount, [401, 200, 200, 409]],
   [audit.ListAuditEntries, CHIEFS],
   [audit.ExportAudit, CHIEFS],
@@ -193,8 +193,8 @@ export const ACCESS: readonly (readonly [
   [engines.InstallEngine, CHIEFS, () => ({ body: { model: 'essai' } })],
   [engines.CancelEngineInstall, CHIEFS],
   [engines.UseEngine, CHIEFS, () => ({ body: { model: 'campplus' } })],
-  // It is not in use.
+  // The model is not in use.
   [engines.LeaveEngine, [401, 403, 403, 409], () => ({ body: { model: 'essai' } })],
-  // It is not there.
+  // The model is not installed.
   [engines.RemoveEngine, [401, 403, 403, 409], () => ({ params: { model: 'essai' } })],
 ];

@@ -24,14 +24,14 @@ export interface Caller {
   call(user: User | null, call: Call, request?: Sent): Promise<Answer>;
 }
 
-/** The application over a house, called without a network. */
+/** Opens the application over a house, to be called without a network. */
 export async function openCaller({ deps }: Pick<House, 'deps'>): Promise<Caller> {
   const app = await buildApp(deps);
   return {
     app,
     async call(user, call, { params = {}, query = {}, body, form, payload, headers } = {}) {
       const token = user && (await tokenOf(deps, user));
-      // What tests send as a body is an object of the contract.
+      // The bodies that tests send are objects of the contract.
       const plain = { headers: {}, payload: payload ?? (body as object | undefined) };
       const sent = form && payload === undefined ? await encodeForm(form) : plain;
       return app.inject({

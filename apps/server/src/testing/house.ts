@@ -57,7 +57,7 @@ export const SPOKEN: readonly SpeechPassage[] = [
 /** Stands for a recording that is kept to listen to. */
 export const LISTENED = 'MP3 of twelve seconds';
 
-/** Speech that returns SPOKEN at once. Tests replace its functions to fail, to wait, to count. */
+/** Makes a speech engine that returns SPOKEN at once. Tests replace its functions to fail, to wait, to count. */
 export function scriptedSpeech() {
   return {
     check: vi.fn<SpeechEngine['check']>(() => Promise.resolve()),
@@ -77,7 +77,7 @@ export function scriptedSpeech() {
         return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets, embeddingsFile, soundFile };
       },
     ),
-    /** Each label has one passage, in turn. */
+    /** Gives the passages to the labels in turn. */
     findSpeakers: vi.fn<SpeechEngine['findSpeakers']>((_file, transcript, speakers) => {
       const passages = transcript.map((passage, i) => ({ ...passage, speaker: `speaker_${(i % speakers) + 1}` }));
       const labels = new Set(passages.map(({ speaker }) => speaker));
@@ -87,17 +87,17 @@ export function scriptedSpeech() {
   };
 }
 
-/** A text engine that writes one sentence for each agenda item. */
+/** Makes a text engine that writes one sentence for each agenda item. */
 export function scriptedText() {
   return {
-    /** No model on this machine. */
+    /** There is no model on this machine. */
     writer: vi.fn<HeldTextEngine['writer']>(() => Promise.resolve(null)),
     prepare: vi.fn<HeldTextEngine['prepare']>(() => Promise.resolve()),
     suggestSpeakers: vi.fn<TextEngine['suggestSpeakers']>(() =>
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
-    /** The engine that comes with the product does this, in the test's own thread. */
+    /** The engine that comes with the product does the work here, in the test's own thread. */
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
@@ -124,8 +124,8 @@ export function scriptedText() {
 }
 
 /**
- * A folder of its own, the program's starters, two made models, and a hub that nobody can reach. Tests pass another
- * `fetch`.
+ * Makes a store of models: a folder of its own, the program's starters, two made models, and a hub that nobody can
+ * reach. Tests pass another `fetch`.
  */
 function madeModels(folder: string, fixedSpeech: string | null) {
   const fetching = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
@@ -136,7 +136,7 @@ function madeModels(folder: string, fixedSpeech: string | null) {
   return { fetching, room, store };
 }
 
-/** An outline of two items; tests replace it to fail. */
+/** Makes an engine that reads an outline of two items; tests replace its function to fail. */
 export function scriptedOutline() {
   return {
     read: vi.fn<OutlineEngine['read']>(() =>
@@ -150,7 +150,7 @@ export function scriptedOutline() {
   };
 }
 
-/** An agenda of one item, in the file itself; tests replace it to fail. */
+/** Makes an engine that reads an agenda of one item, in the file itself; tests replace its function to fail. */
 export const scriptedAgendaSource = () => ({
   read: vi.fn<AgendaSourceEngine['read']>(() =>
     Promise.resolve({ items: [{ level: 1, text: 'Budget', sure: true }], attachment: null }),
@@ -170,7 +170,8 @@ export const scriptedMinutesHtml = () => ({
 /** Makes Word files in the test's own thread; tests replace it to fail. */
 export const scriptedWord = () => ({
   minutes: vi.fn<WordEngine['minutes']>((document) => minutesDocx(document)),
-  // In a thread of its own, as the server does: what draws PDFs changes things that browser tests rely on.
+  // PDFs are drawn in a thread of their own, as on the server, because drawing changes things that browser tests rely
+  // on.
   minutesPdf: vi.fn<WordEngine['minutesPdf']>((document) => wordEngine.minutesPdf(document)),
   transcript: vi.fn<WordEngine['transcript']>((document) => transcriptDocx(document)),
   starter: vi.fn<WordEngine['starter']>(() => starterTemplate()),
@@ -198,13 +199,13 @@ export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[
 
 export interface House {
   readonly deps: Deps;
-  /** Services over `deps`, which its jobs use too. */
+  /** Services built from `deps`, which the jobs of the house use too. */
   readonly services: Services;
   readonly speech: ReturnType<typeof scriptedSpeech>;
   readonly disk: Disk & { readonly free: Mock<Disk['free']> };
-  /** What the model hub answers. */
+  /** Replaces `fetch` for calls to the model hub. */
   readonly hub: ReturnType<typeof madeModels>['fetching'];
-  /** Bytes that its models' disk has left. */
+  /** Returns the bytes that are left on the disk of the models. */
   readonly modelRoom: ReturnType<typeof madeModels>['room'];
   readonly text: ReturnType<typeof scriptedText>;
   readonly outline: ReturnType<typeof scriptedOutline>;
@@ -213,7 +214,7 @@ export interface House {
   readonly word: ReturnType<typeof scriptedWord>;
   readonly minutesHtml: ReturnType<typeof scriptedMinutesHtml>;
   readonly pdf: ReturnType<typeof scriptedPdf>;
-  /** E-mails are sent only where the environment names a server. */
+  /** Accepts e-mails, which are only sent if the environment names a server. */
   readonly mail: ReturnType<typeof scriptedMail>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
@@ -222,15 +223,15 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Who watches the work of a house; nobody unless a test says so. */
+/** Observers of the work of a house; none unless a test gives them. */
 type Observers = Partial<Pick<Deps, 'log' | 'prometheus' | 'traces'>>;
 
-/** Room on a house's disk, unless a test says otherwise. */
+/** Free bytes on a house's disk, unless a test says otherwise. */
 const FREE_BYTES = 1e12;
 
 /**
  * Opens the server's own parts, with a temporary folder and scripted engines, and starts the queue.
- * @param openDatabase one in memory by default
+ * @param openDatabase opens the database; by default, one in memory
  */
 export async function openHouse(
   env: Readonly<Record<string, string>> = {},

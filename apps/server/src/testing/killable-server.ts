@@ -13,22 +13,22 @@ export type Ask = (call: Call, params: Readonly<Record<string, string>>, body?: 
 /** The server as it runs on a machine. It can be killed and started again. */
 export interface KillableServer {
   start(): Promise<void>;
-  /** Kills it as kill -9 does; does nothing if it does not run. */
+  /** Kills the server as kill -9 does; does nothing if it is not running. */
   kill(): Promise<void>;
   signIn(email: string): Promise<Ask>;
   /** @returns the token of a person who signs in here */
   tokenOf(email: string): Promise<string>;
   /** Makes calls as the person of a token, which another server at the same database may have given. */
   as(token: string): Ask;
-  /** The process; undefined before its first start. */
+  /** Id of the server's process; undefined before its first start. */
   readonly pid: number | undefined;
-  /** Where it answers. */
+  /** Address of the server. */
   readonly url: string;
-  /** Kills it, and removes its folder. */
+  /** Kills the server, and removes its folder. */
   close(): Promise<void>;
 }
 
-/** @param program what is started: by default, this version of the server */
+/** @param program program to start; by default, this version of the server */
 export async function openKillableServer(
   settings: () => Readonly<Record<string, string>>,
   program = join(import.meta.dirname, '../../start.js'),
@@ -96,7 +96,8 @@ export async function openKillableServer(
 }
 
 /**
- * Finds a free port, below those that systems give to connections: a connection could take it before the next start.
+ * Finds a free port, below those that systems give to connections, because a connection could take it before the next
+ * start.
  */
 async function freePort(): Promise<number> {
   for (;;) {

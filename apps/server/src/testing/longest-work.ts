@@ -1,9 +1,9 @@
-/** How often to look; milliseconds. */
+/** Time between two measurements; milliseconds. */
 const EVERY_MS = 3;
 
 /**
- * Does something, and measures the longest time of the processor for which the event loop did nothing else meanwhile, in
- * milliseconds. On a busy machine, work lasts longer but takes no more of it.
+ * Runs `work`, and measures the longest processor time, in milliseconds, during which the event loop did nothing else.
+ * On a busy machine, work lasts longer but takes no more processor time.
  */
 export async function longestWork(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -15,7 +15,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** @param refuse the answer to every recipient, if they are refused */
+/** @param refuse answer that refuses every recipient; null if they are accepted */
 export async function mailServer(refuse: string | null = null): Promise<MailServer> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

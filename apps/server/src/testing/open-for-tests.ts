@@ -11,7 +11,7 @@ type Environment = Parameters<typeof openHouse>[0];
 
 /**
  * Opens a house before the tests of a file, or of a `describe`, and closes it afterwards.
- * @param take receives it, and puts it where the tests find it
+ * @param take receives the house, and puts it where the tests find it
  */
 export function openHouseForTests(take: (house: House) => void, env: Environment = {}): void {
   let house: House;
@@ -22,7 +22,7 @@ export function openHouseForTests(take: (house: House) => void, env: Environment
   afterAll(() => house.close());
 }
 
-/** Does the same for a house and the application over it. */
+/** Opens a house and the application over it before the tests, and closes both afterwards. */
 export function openForTests(take: (opened: Opened) => void, env: Environment = {}): void {
   let house: House;
   let caller: Caller;

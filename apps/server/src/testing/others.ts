@@ -18,7 +18,7 @@ export async function whileOthersAsk<T>(
   const others = async (): Promise<void> => {
     while (state.isWorking) {
       const before = process.threadCpuUsage();
-      // The call comes at any moment, so it first waits for what this thread is doing.
+      // Another person's call may come at any moment, so it first waits for the present work of this thread.
       await pause(PAUSE_MS);
       await database.ping();
       const { user, system } = process.threadCpuUsage(before);

@@ -12,7 +12,7 @@ import { FORM } from './uploads.ts';
 
 const RECORDING_BYTES = 48 * 1024;
 
-/** Sends recordings, has them transcribed, corrects and deletes meetings, and lists what was acknowledged. */
+/** Sends recordings, has them transcribed, corrects and deletes meetings, and reports each acknowledged fact. */
 export async function useServer(house: House, rounds: number, acknowledge: (fact: Fact) => void): Promise<void> {
   const caller = await openCaller(house);
   try {
@@ -20,7 +20,7 @@ export async function useServer(house: House, rounds: number, acknowledge: (fact
     const user = await addUser(house.deps.database.db);
     for (let round = 1; round <= rounds; round += 1) {
       await oneRound(round, { house, caller, address, user, acknowledge });
-      // PostgreSQL makes a checkpoint every five minutes; the test is shorter than that.
+      // PostgreSQL makes a checkpoint only every five minutes, and the test is shorter, so it asks for checkpoints.
       if (round % 3 === 0) await house.deps.database.db.execute('checkpoint');
     }
   } finally {
@@ -87,7 +87,7 @@ async function inPieces({ caller, user, house, address, acknowledge }: Scene, re
   return idIn(expectOk(await caller.call(user, Transcribe, { form: { data } })).json());
 }
 
-/** The meeting that `/ai/transcribe` says it made. */
+/** Reads the id of the meeting that `/ai/transcribe` says it made. */
 const idIn = (body: { readonly meeting_id: string }): string => body.meeting_id;
 
 function expectOk<T extends { readonly status?: number; readonly statusCode?: number }>(answer: T): T {

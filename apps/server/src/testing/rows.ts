@@ -50,13 +50,13 @@ export async function addUser(
   };
 }
 
-/** What is said in a meeting of `addMeeting`. */
+/** Default transcript of a meeting of `addMeeting`. */
 const SAID: readonly Omit<Passage, 'id'>[] = [
   { speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous.' },
   { speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est accepté.' },
 ];
 
-/** Adds a transcribed meeting of two speakers. `changes` are what the test is about; `said` is its transcript. */
+/** Adds a transcribed meeting of two speakers. `changes` replace columns of its row; `said` is its transcript. */
 export async function addMeeting(
   db: Database,
   user: User,
@@ -118,7 +118,7 @@ export async function addTask(
   return task.id;
 }
 
-/** Changes what is stored of the organisation. */
+/** Changes the stored row of the organisation. */
 export async function changeOrganization(
   db: Database,
   changes: Partial<typeof organizations.$inferInsert>,

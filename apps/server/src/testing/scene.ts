@@ -11,7 +11,7 @@ interface Things {
   readonly meeting: MeetingRecord;
 }
 
-/** Adds what calls are about: a meeting, and a template and a vocabulary of the owner and of everybody. */
+/** Adds things for calls: a meeting, and a template and a vocabulary each of the owner and of the organisation. */
 export async function addThings(db: Database, owner: User): Promise<Things> {
   const meeting = await addMeeting(db, owner, { name: 'Budget communal', agenda: [{ level: 1, text: 'Budget' }] });
   const owners = [{ userId: owner.id }, { organizationId: owner.organization.id }];
@@ -36,13 +36,13 @@ export async function addThings(db: Database, owner: User): Promise<Things> {
   return { ids, meeting };
 }
 
-/** A line of the table of calls, with the title of its tests. */
+/** Lines of the table of calls, with the titles of their tests. */
 export const CASES = ACCESS.map(([call, statuses, request, stands = {}]) => ({
   title: `${call.method} ${call.path}${'template_id' in stands ? ', of the organisation,' : ''}`,
   call,
   statuses,
   request: (scene: Scene) => request?.(scene) ?? {},
-  /** The things that a call's path names: another one where the table says so. */
+  /** Returns the ids for a call's path; some are replaced where the table says so. */
   named: (ids: Scene['ids']): Readonly<Record<string, string>> => ({
     ...ids,
     ...Object.fromEntries(Object.entries(stands).map(([name, key]) => [name, ids[key]])),

@@ -9,10 +9,10 @@ export const FORM = {
   participants: ['Anne Jobin', 'Léo Arc'],
 };
 
-/** A transcript from elsewhere. */
+/** A transcript that another program made. */
 export const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Anne Jobin>Bonjour à tous.</v>\n';
 
-/** An upload as the form of a new meeting sends it. */
+/** Makes an upload as the form of a new meeting sends it. */
 export function receiving(storage: Storage, data: unknown = FORM): Receive {
   return async (key) => {
     await storage.put(key, Readable.from(['sound']));

@@ -8,7 +8,7 @@ import { FORM, VTT } from './uploads.ts';
 
 interface Opened {
   readonly server: KillableServer;
-  /** Writes for it. Until a test says otherwise, it finds nothing to note. */
+  /** Language model that writes for the server. Until a test says otherwise, it finds nothing to note. */
   readonly model: ModelServer;
 }
 
@@ -38,7 +38,7 @@ export function openWritingServerForTests(
   });
 }
 
-/** A transcript as the form for transcripts from elsewhere sends it. */
+/** Makes a form with a transcript, as the page for imported transcripts sends it. */
 export function transcriptForm(vtt = VTT): FormData {
   const form = new FormData();
   form.set('data', JSON.stringify(FORM));
@@ -47,8 +47,8 @@ export function transcriptForm(vtt = VTT): FormData {
 }
 
 /**
- * Imports a transcript, gives it an agenda of one item, and asks for its minutes.
- * @returns its id, and what reads the meeting
+ * Imports a transcript, gives its meeting an agenda of one item, and asks for the minutes.
+ * @returns the meeting's id, and a function that reads the meeting
  */
 export async function askForMinutes(
   call: Ask,

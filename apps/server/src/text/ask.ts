@@ -2,7 +2,7 @@ import type { AnswerStore, ModelEngine } from '@greffier/writing/engine';
 import type { RunOptions, Task } from '../threads/task.ts';
 import type { ThreadModel, WriteTask, WritingCalls } from '../threads/tasks/write.ts';
 
-/** `kept`: where a language model's answers are kept; absent if they are not. */
+/** `kept`: store for the answers of a language model; absent if they are not kept. */
 type AskOptions = RunOptions<WriteTask> & { readonly kept?: AnswerStore | undefined };
 
 /** Puts one question to a text engine in a thread. */

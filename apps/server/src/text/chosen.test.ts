@@ -6,7 +6,7 @@ import type { HeldTextEngine } from './local.ts';
 const question = { query: 'Qui ?', passages: [], speakerNames: {}, participants: [], history: [] };
 const signal = AbortSignal.timeout(20_000);
 
-/** Engines that answer with the name of their file, when the test allows it. */
+/** Makes engines that answer with the name of their file, once the test allows it. */
 function engines() {
   const closed: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();

@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * Uses the language model that is installed and chosen. It is looked up for each call, so that a choice needs no
- * restart; if there is none, the embedded engine answers. A replaced model is closed after its last answer.
+ * Uses the language model that is installed and chosen. The choice is looked up for each call, so that a new one needs
+ * no restart; if there is none, the embedded engine answers. A replaced model is closed after its last answer.
  */
 export function createChosenTextEngine(
   models: Pick<ModelStore, 'textModelFile'>,
@@ -48,7 +48,7 @@ export function createChosenTextEngine(
   }
 
   return {
-    // What no language model is asked for.
+    // The embedded engine does everything that no language model is asked for.
     ...embeddedTextEngine,
     suggestSpeakers: (source, signal) => by((engine) => engine.suggestSpeakers(source, signal)),
     proposeAgenda: (source, template, signal, onFallback, kept) =>

@@ -2,9 +2,7 @@ import { readTranscript } from '@greffier/documents/transcripts/read-transcript'
 import { embeddedEngine } from '@greffier/writing/embedded';
 import { describe, expect, it } from 'vitest';
 
-/**
- * Filler words without end, then what looks like an introduction: 312 bytes that once kept the server busy for ever.
- */
+/** A long row of filler words, then words like an introduction: 312 bytes that once kept the server busy for ever. */
 const FILE = `WEBVTT
 
 00:00:01.000 --> 00:00:20.000

@@ -16,7 +16,7 @@ import { createWriter } from './writer.ts';
 
 let folder: string;
 let file: string;
-/** A model whose answers often have no end, and are then lost. */
+/** File of a model whose answers often have no end, and are then lost. */
 let verbose: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-local-'));
@@ -41,14 +41,14 @@ let engine: HeldTextEngine | undefined;
 const writerOf = (model: LocalModel, path: string, log: Logger) =>
   createWriter({ file: path, model, speeds: speedsIn(folder), threads: 1, processor: turns(1), log });
 
-/** A model whose tokens are mostly letters: it gets more of them than a prompt of words takes. */
+/** Opens a model whose tokens are mostly letters, so its context has more tokens than a prompt of words takes. */
 function open(path = file, patienceMs = 120_000): HeldTextEngine {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const model = localModelAt(path, { context: 32_768, threads: 1 });
   engine = createLocalTextEngine({ model, writer: writerOf(model, path, log) }, log, { patienceMs });
   return engine;
 }
-// Whatever went wrong, no word of the meeting is in the logs.
+// Even after a failure, no word of the meeting may be in the logs.
 afterEach(async () => {
   await engine?.close();
   const all = logged.join('');
@@ -121,7 +121,8 @@ describe('a language model on this machine', () => {
       if (progress.remaining !== undefined && progress.remaining !== null) stop.abort(new Error('seen enough'));
     };
     await expect(open(path).writeMinutes(INPUT, tell, stop.signal)).rejects.toThrow('seen enough');
-    // Nothing is answered yet. By itself, the work would tell no time before it has measured one.
+    // No prompt is answered yet. Without the self-test, no remaining time would be told before the work has measured
+    // its speed.
     expect(calls()).toEqual([]);
     expect(told.at(-1)?.remaining).toBeGreaterThan(10);
   });
@@ -182,13 +183,14 @@ describe('a language model on this machine', () => {
         });
     }
     expect(turns).toBeGreaterThan(1);
-    // This includes answers that could be read neither time, like most by a model of random weights.
+    // This also holds for prompts whose answers could not be read at either try, like most by a model of random
+    // weights.
     expect(new Set(asked).size).toBe(asked.length);
   });
 
   describe('is cancelled within a second', () => {
     const speed = { context: 32_768, threads: 1 };
-    /** Minutes that are no longer wanted once `when` returns true for a prompt's progress. */
+    /** Cancels minutes once `when` returns true for a prompt's progress. @returns milliseconds until they stop */
     async function cancelled(when: (progress: Progress) => boolean): Promise<number> {
       const stop = new AbortController();
       const model = localModelAt(file, speed);
@@ -210,7 +212,7 @@ describe('a language model on this machine', () => {
       engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
       await expect(engine.writeMinutes(INPUT, () => {}, stop.signal)).rejects.toThrow('no longer wanted');
       const took = performance.now() - at;
-      // It answers the next one.
+      // The model is ready for the next prompt.
       await model.open(never);
       return took;
     }
@@ -237,7 +239,7 @@ describe('a language model on this machine', () => {
       engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
       const first = new AbortController();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-      // It takes long to read. What it writes might be recognised as a loop, and end early.
+      // The prompt takes long to read. A long answer might be recognised as a loop, and end early.
       const content = 'é'.repeat(30_000);
       const prompt = { system: 'Tu lis.', messages: [{ role: 'user' as const, content }], schema: null, length: 100 };
       const onProgress = ({ read }: Progress): void => {

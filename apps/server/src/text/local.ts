@@ -15,26 +15,26 @@ import type { LocalWriter } from './writers.ts';
 import type { WriterState } from './writer.ts';
 
 /**
- * Tokens of the longest answer that a person waits for. A small model may repeat itself without end, while others wait
- * for it.
+ * Most tokens of an answer that a person waits for. A small model may repeat itself without end, while others wait for
+ * it.
  */
 const LONGEST_ANSWER = 1_500;
 
 /** A text engine that may hold a model on this machine. */
 export interface HeldTextEngine extends TextEngine {
-  /** What is known of the model on this machine; null if there is none. */
+  /** Returns the state of the model on this machine; null if there is none. */
   writer(): Promise<WriterState | null>;
   /** Begins the self-test of a model on this machine that has not been measured yet. */
   prepare(): Promise<void>;
-  /** Checks whether the model can be used, as far as this shows without opening it. @throws LocalModelError */
+  /** Checks whether the model can be used, as far as possible without opening it. @throws LocalModelError */
   check(): Promise<void>;
-  /** Releases what it holds. */
+  /** Releases the model that the engine holds. */
   close(): Promise<void>;
 }
 
 /**
- * A language model on this machine, in a process of its own. Prompts and checks are those of a model on a server, and
- * the embedded engine stands in for it in the same way.
+ * Makes an engine with a language model on this machine, in a process of its own. Its prompts and checks are those of a
+ * model on a server, and the embedded engine stands in for it in the same way.
  */
 export function createLocalTextEngine(
   { model, writer }: LocalWriter,
@@ -59,7 +59,7 @@ export function createLocalTextEngine(
       lent: loans.model.port,
       turns: loans.turns.port,
       kept: answers && { stored: answers.stored, port: answers.port },
-      // After a restart, the result of the self-test gives the remaining time from the first second.
+      // After a restart, the result of the self-test allows a remaining time from the first second.
       speed: meter.speed() ?? (await writer.speed()),
     };
     const onProgress = (told: WriteTask['progress']): void => {
@@ -85,7 +85,7 @@ export function createLocalTextEngine(
   };
 }
 
-/** The kind of failure that matters to the caller. Everything else concerns the operator, who reads it in the log. */
+/** Kinds of failures that matter to the caller. All others concern the operator, who reads them in the log. */
 const FAILURES: Readonly<Partial<Record<LocalModelError['code'], FailureKind>>> = {
   overflow: 'overflow',
   timeout: 'timeout',

@@ -16,7 +16,7 @@ let scene: ModelScene;
 beforeEach(async () => {
   scene = await openModelScene();
 });
-// Whatever went wrong, no word of the meeting is in the logs.
+// Even after a failure, no word of the meeting may be in the logs.
 afterEach(() => scene.close());
 
 describe('minutes by a language model', () => {
@@ -171,7 +171,7 @@ describe('minutes by a language model', () => {
           outcome: 'adopted',
         },
       ]);
-      // A vote that nobody counted is a decision, and one that was withdrawn is none.
+      // A vote that nobody counted is a decision, and one that was withdrawn is not.
       const decisions = found.filter(({ kind }) => kind === 'decision');
       expect(decisions.map(({ text, outcome }) => [text, outcome])).toEqual([
         ['Le crédit de la toiture est reporté.', 'postponed'],
@@ -318,7 +318,7 @@ describe('long meetings', () => {
 
   it('come in parts that fit, two at a time, each passage once', async () => {
     scene.server.reply = async (asked) => {
-      // Nobody gets an answer before the second has asked.
+      // No request is answered before the second one has come.
       await expect.poll(() => scene.server.asked.length).toBeGreaterThan(1);
       return each(asked);
     };

@@ -9,12 +9,12 @@ import { turns } from '../threads/turns.ts';
 import { type Ask, put } from './ask.ts';
 import { hearing, inTurnOf, lent, type Pace, taskOf, withEmbeddedBehind } from './by-model.ts';
 
-/** How many calls of jobs, and how many calls of waiting people, the model's server gets at once. */
+/** The most calls that the model's server gets at once from jobs, and as many again from waiting people. */
 const CALLS_AT_ONCE = 2;
 
 /**
  * A language model on a server; each call runs in a thread. The embedded engine takes over each call that the model
- * does not answer. Logs say how calls went, never what was asked or answered.
+ * does not answer. Logs say how calls went, but never quote a question or an answer.
  */
 export function createModelTextEngine(
   settings: ModelSettings,
@@ -22,7 +22,7 @@ export function createModelTextEngine(
   pace: Pick<ServerDeps, 'retryDelayMs'> & Pace = {},
   meters: Meters = noMeters,
 ): TextEngine {
-  /** What a thread has learnt about the model's server, for the next thread. */
+  /** The dialect of the model's server as an earlier thread learnt it, for the next thread. */
   let dialect: Dialect | undefined;
   const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
   const hear = hearing('server', log, meters);

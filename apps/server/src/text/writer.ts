@@ -6,14 +6,14 @@ import type { Speeds } from '@greffier/language-model/speeds';
 import type { Logger } from 'pino';
 import type { Turns } from '../threads/turns.ts';
 
-/** What is known of the language model on this machine before it is asked anything. */
+/** Facts about the language model on this machine that are known before its first prompt. */
 export interface WriterState {
-  /** How fast it reads and writes here; null until it is measured. */
+  /** How fast the model reads and writes here; null until it is measured. */
   readonly test: SelfTest | null;
   readonly measuring: boolean;
-  /** Why it cannot be used now; null if nothing prevents it. */
+  /** Why the model cannot be used now; null if nothing prevents it. */
   readonly problem: LocalModelError | null;
-  /** How many tokens a prompt and its answer may have together. */
+  /** The most tokens that a prompt and its answer may have together. */
   readonly context: number;
 }
 
@@ -27,12 +27,12 @@ const WORD_LETTERS = 6.2;
 export const aboutWords = ({ lettersPerToken }: Pick<SelfTest, 'lettersPerToken'>, tokens: number): number =>
   Number(((60 * tokens * lettersPerToken) / WORD_LETTERS).toPrecision(2));
 
-/** A language model on this machine, for those who need to know how long it takes. */
+/** Tells how fast a language model on this machine is, for code that estimates how long its answers take. */
 export interface Writer {
   /** Begins the self-test if this machine's speed with the model is not known. */
   prepare(): void;
   state(): Promise<WriterState>;
-  /** How fast it was in its self-test; null until it is measured. */
+  /** Returns the model's speed in its self-test; null until it is measured. */
   speed(): Promise<Speed | null>;
   /** Ends a running self-test. */
   close(): Promise<void>;
@@ -44,7 +44,7 @@ interface WriterDeps {
   readonly speeds: Speeds;
   /** The configured number of threads; undefined to use the best number. */
   readonly threads: number | undefined;
-  /** The self-test waits for the processor, because a recording that runs at the same time would distort it. */
+  /** Turns on the processor. The self-test waits for one: a recording at the same time would distort it. */
   readonly processor: Turns;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
@@ -53,7 +53,7 @@ interface WriterDeps {
 export function createWriter({ file, model, speeds, threads, processor, log }: WriterDeps): Writer {
   const stop = new AbortController();
   let running: Promise<void> | null = null;
-  /** If the result could not be stored, it is known until this process ends. */
+  /** The result of the self-test: if it could not be stored, it is known until this process ends. */
   let measured: SelfTest | null = null;
 
   const known = async (): Promise<SelfTest | null> => measured ?? speeds.of(file, threads);
@@ -67,7 +67,7 @@ export function createWriter({ file, model, speeds, threads, processor, log }: W
       await speeds.keep(file, measured);
     } catch (error) {
       if (stop.signal.aborted) return;
-      // The message of another error could name files.
+      // Only a `LocalModelError` has a message that is safe to log; that of another error could name files.
       const reason = error instanceof LocalModelError ? error.message : error instanceof Error ? error.name : 'unknown';
       log.warn({ reason }, 'the language model was not measured, or its measure could not be kept');
     }

@@ -14,7 +14,8 @@ export interface LocalWriter {
 export type OpenWriter = (file: string) => LocalWriter;
 
 /**
- * Opens language models of this installation. Their deaths are logged, and self-tests are stored in the models folder.
+ * Opens language models of this installation. It logs when their processes die, and stores self-tests in the models
+ * folder.
  */
 export function writersOf(
   { modelsDir, textModelThreads }: Pick<Config, 'modelsDir' | 'textModelThreads'>,

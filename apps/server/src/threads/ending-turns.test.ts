@@ -26,7 +26,7 @@ it('lets prompts under way finish before the work ends, and starts none that wai
   expect(work.end).toHaveBeenCalled();
   stop.abort(new Error('the work ended'));
   await expect(third).rejects.toThrow('the work ended');
-  // Others find both places free.
+  // Both places are free for other work.
   for (const release of [await all.take(), await all.take()]) release();
 });
 

@@ -2,9 +2,9 @@ import type { WorkTurn } from '@greffier/writing/engine';
 import type { Turns } from './turns.ts';
 
 /**
- * Gives places to the prompts of one piece of work, as long as the work's own turn lasts. It asks whether the turn is
- * over when a place has come, which may be long after the prompt was ready. After the turn, it hands out no place, and
- * the work ends when the last one is given back.
+ * Gives places to the prompts of one piece of work, as long as the work's own turn lasts. When a place has come,
+ * perhaps long after the prompt was ready, it asks whether the turn is over. After the turn, it hands out no more
+ * places, and the work ends when the last place is given back.
  */
 export function endingTurns(places: Pick<Turns, 'take'>, work: WorkTurn): Pick<Turns, 'take'> {
   let held = 0;
@@ -31,7 +31,7 @@ export function endingTurns(places: Pick<Turns, 'take'>, work: WorkTurn): Pick<T
   };
 }
 
-/** @throws the signal's reason, sooner or later, when the work ends */
+/** Waits until the signal aborts. @throws the signal's reason */
 const untilAborted = (signal?: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const leave = (): void => reject(signal?.reason);

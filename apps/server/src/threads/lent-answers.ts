@@ -1,7 +1,7 @@
 import type { AnswerStore } from '@greffier/writing/engine';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** What the other thread sends: all answers, to be saved. The reply is the same number, after they are saved. */
+/** A message of the other thread: all answers, to be saved. Once they are saved, the reply is the same `id`. */
 interface Wish {
   readonly id: number;
   readonly answers: Uint8Array;
@@ -9,9 +9,9 @@ interface Wish {
 
 /** A store of answers that is on loan to another thread. */
 export interface AnswersLoan {
-  /** Moves to the other thread, which hands it to `borrowAnswers`. */
+  /** A port to be moved to the other thread, which hands it to `borrowAnswers`. */
   readonly port: MessagePort;
-  /** What was saved before; null if there was nothing. */
+  /** The answers that were saved before; null if there were none. */
   readonly stored: Uint8Array | null;
   /** Ends saving. Resolves when nothing is being saved any more, whatever became of the other thread. */
   readonly end: () => Promise<void>;
@@ -45,7 +45,7 @@ export async function lendAnswers(store: AnswerStore): Promise<AnswersLoan> {
   };
 }
 
-/** For the other thread: saves answers with the lending thread. */
+/** For the other thread: makes a function that sends answers to the lending thread, which saves them. */
 export function borrowAnswers(port: MessagePort): AnswerStore['save'] {
   const waiting = new Map<number, () => void>();
   let count = 0;

@@ -2,7 +2,7 @@ import { type CallRecord, type FailureKind, ModelError } from '@greffier/writing
 import type { Call, Count, Transport, Written } from '@greffier/writing/remote/transport';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** What a model wrote, with the final counts. */
+/** An answer of a model, with the final counts of tokens. */
 export type Counted = Written & { readonly tokens: Count };
 
 /** Asks a model for an answer. @throws ModelError; the signal's reason */
@@ -16,12 +16,12 @@ export type AskModel = (
 /** Time between two reports of an answer's progress; ms. */
 const COUNT_MS = 250;
 
-/** What the other thread wants: an answer, as a whole or as it comes; null to stop. */
+/** A request of the other thread: an answer, as a whole or as it grows; `call` is null to stop the answer. */
 type Wish =
   | { readonly id: number; readonly call: Call; readonly grows: boolean }
   | { readonly id: number; readonly call: null };
 
-/** What it is told. */
+/** A message to the other thread about one of its requests. */
 type Told =
   | { readonly id: number; readonly kind: 'text'; readonly text: string }
   | { readonly id: number; readonly kind: 'count'; readonly count: Count }
@@ -30,7 +30,7 @@ type Told =
 
 /** A model that is on loan to another thread. */
 export interface ModelLoan {
-  /** Moves to the other thread, which hands it to `borrowModel`. */
+  /** A port to be moved to the other thread, which hands it to `borrowModel`. */
   readonly port: MessagePort;
   /** Stops unanswered prompts, whatever became of the other thread. */
   readonly end: () => void;
@@ -44,7 +44,7 @@ export function lendModel(ask: AskModel): ModelLoan {
     if (!over) port.postMessage(told);
   };
 
-  /** Reports the first count and some of the following ones; the last comes with the answer. */
+  /** Makes a function that reports the first count and some of the following ones; the last comes with the answer. */
   function counting(id: number): (count: Count) => void {
     let told = -Infinity;
     return (count) => {
@@ -86,8 +86,8 @@ export function lendModel(ask: AskModel): ModelLoan {
 }
 
 /**
- * For the other thread: carries prompts to the lending thread.
- * @param context tokens that a prompt and its answer may have together
+ * For the other thread: makes a transport that sends prompts to the lending thread.
+ * @param context the most tokens that a prompt and its answer may have together
  */
 export function borrowModel(port: MessagePort, context: number, record: (call: CallRecord) => void): Transport {
   const waiting = new Map<number, (told: Told) => void>();

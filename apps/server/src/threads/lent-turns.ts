@@ -3,20 +3,20 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Turns } from './turns.ts';
 
 /**
- * What the other thread sends: it wants a turn of a kind; null if its turn is over. The reply is the number of a turn
- * that has come.
+ * A message of the other thread: `wants` is the kind of turn that it asks for, or null when the turn is over. The reply
+ * is the number of a turn that has come.
  */
 type Wish = { readonly turn: number; readonly wants: string } | { readonly turn: number; readonly wants: null };
 
 /** Turns that this thread hands out, on loan to another thread. */
 export interface Loan {
-  /** Moves to the other thread, which hands it to `borrowTurns`. */
+  /** A port to be moved to the other thread, which hands it to `borrowTurns`. */
   readonly port: MessagePort;
   /** Takes all turns back, whatever became of the other thread. */
   readonly end: () => void;
 }
 
-/** @param lent turns of each kind, by the name under which the other thread asks for them */
+/** Lends turns. @param lent turns of each kind, by the name under which the other thread asks for them */
 export function lendTurns(lent: Readonly<Record<string, Pick<Turns, 'take'>>>): Loan {
   const { port1: port, port2 } = new MessageChannel();
   const over = new AbortController();
@@ -30,8 +30,7 @@ export function lendTurns(lent: Readonly<Record<string, Pick<Turns, 'take'>>>): 
     port.postMessage(turn);
   }
 
-  // Each turn counts for the person on whose behalf this thread lends it, because a message alone would not say who
-  // that is.
+  // Each turn counts for the person on whose behalf this thread lends it. A message alone would not say who that is.
   const hear = AsyncResource.bind(({ turn, wants }: Wish) => {
     if (wants === null) {
       held.get(turn)?.();
@@ -51,10 +50,10 @@ export function lendTurns(lent: Readonly<Record<string, Pick<Turns, 'take'>>>): 
   };
 }
 
-/** Does work when a turn of that kind has come. */
+/** Waits for a turn of a kind, then does work in it. */
 type Borrowed = (kind: string) => <T>(work: () => Promise<T>) => Promise<T>;
 
-/** For the other thread: asks the lending thread for turns. */
+/** For the other thread: makes a function that asks the lending thread for turns. */
 export function borrowTurns(port: MessagePort): Borrowed {
   const waiting = new Map<number, () => void>();
   let count = 0;

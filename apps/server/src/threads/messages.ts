@@ -5,8 +5,8 @@ export interface Order {
 }
 
 /**
- * What a thread answers to the order with that id: any number of signs of life and of progress, then one of the other
- * kinds.
+ * A message of a thread about the order with that id. A thread sends any number of signs of life and of progress, then
+ * one message of another kind.
  */
 export type Report = { readonly id: number } & (
   | { readonly kind: 'alive' }

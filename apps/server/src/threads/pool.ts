@@ -3,7 +3,7 @@ import { ThreadError } from './thread-error.ts';
 import { turns } from './turns.ts';
 
 export interface Pool {
-  /** @throws ThreadError, the signal's reason */
+  /** Runs an errand in a thread. @throws ThreadError, the signal's reason */
   run(errand: Errand): Promise<Outcome>;
 }
 
@@ -14,8 +14,8 @@ interface Idle {
 }
 
 /**
- * Runs errands in threads that are started when they are needed, in turns between people.
- * @param threads the most there may be, at work or kept warm; if there are two or more, one person never has them all
+ * Makes a pool that starts threads when they are needed. People take turns with their errands.
+ * @param threads the most threads, at work or kept warm; with two or more, one person never has them all
  */
 export function openPool(threads: number): Pool {
   const places = turns(threads);
@@ -39,8 +39,8 @@ export function openPool(threads: number): Pool {
   async function threadFor(errand: Errand): Promise<Thread> {
     const warm = takeOut((thread) => thread.fits(errand));
     if (warm !== null) return warm;
-    // All threads exist, and one of them is free, since the place was handed out. The one that has been warm the
-    // longest makes room.
+    // A place was free, so if all threads exist, at least one of them is idle. The one that has been idle the longest
+    // makes room.
     const other = started < threads ? null : takeOut(() => true);
     if (other !== null) await end(other);
     started += 1;

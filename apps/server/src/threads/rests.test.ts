@@ -9,7 +9,7 @@ const busy = (milliseconds: number) => async (): Promise<void> => {
   while (performance.now() - from < milliseconds);
 };
 
-/** What one person does twice while another does something again and again; in the order in which it was done. */
+/** Does two pieces of work for one person, and others for another until then. @returns whose pieces ended, in order */
 async function order(owner: string | null, milliseconds: number): Promise<string[]> {
   const inTurn = rests(LEAST);
   const done: string[] = [];

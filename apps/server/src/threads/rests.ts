@@ -1,17 +1,14 @@
 import { currentOwner } from '../actor.ts';
 import { turns } from './turns.ts';
 
-/**
- * The longest that a person waits after something of theirs, in milliseconds: other people's requests are answered
- * within it.
- */
+/** Longest pause between two pieces of a person's work; ms. Other people's requests are answered during it. */
 const MOST_REST_MS = 250;
 
 /**
- * Does work that blocks the event loop one piece at a time, in turns between people. After each piece, others have as
- * much time as it took before the same person's next piece: their calls have several steps each, and with turns alone
- * each step would wait for another piece.
- * @param least nobody feels what took less than this; milliseconds
+ * Makes a function that does work which blocks the event loop, one piece at a time, in turns between people. After a
+ * piece, the same person's next one waits as long as the piece took. Turns alone would not do: other people's calls
+ * have several steps, and each step would wait for another piece.
+ * @param least shorter pieces cause no wait, because nobody feels them; milliseconds
  */
 export function rests(least: number): <T>(work: () => Promise<T>) => Promise<T> {
   const places = turns(1);
@@ -25,7 +22,7 @@ export function rests(least: number): <T>(work: () => Promise<T>) => Promise<T> 
         return await work().finally(() => (took = performance.now() - before));
       });
     } finally {
-      // Work that belongs to nobody does not rest: it would delay everybody who is not signed in.
+      // Work that belongs to nobody causes no wait: it would delay everybody who is not signed in.
       if (currentOwner() === null || took < least) release();
       else setTimeout(release, Math.min(took, MOST_REST_MS));
     }

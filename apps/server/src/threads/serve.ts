@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import type { Order, Report } from './messages.ts';
 import type { TaskTypes } from './task.ts';
 
-/** How often a working thread reports that it is alive, which it cannot do while it computes without a pause. */
+/** Interval at which a working thread reports that it is alive; ms. While it computes without a pause, it cannot. */
 const ALIVE_MS = 1_000;
 
 interface Service<T extends TaskTypes> {
   readonly run: (work: T['work'], report: (progress: T['progress']) => void) => Promise<T['result']> | T['result'];
-  /** What the caller learns of an expected failure; null for any other failure. */
+  /** Describes an expected failure to the caller; null for any other failure. */
   readonly refusal?: (error: unknown) => NonNullable<T['refusal']> | null;
 }
 

@@ -2,15 +2,16 @@ import type { Transferable } from 'node:worker_threads';
 import type { Pool } from './pool.ts';
 
 /**
- * What passes between the caller of a task and its thread. Each task has an interface of its own that extends this one.
+ * The types of the data that pass between the caller of a task and its thread. Each task extends this interface with
+ * its own.
  */
 export interface TaskTypes {
   /** The thread's input: anything that `structuredClone` accepts. */
   readonly work: unknown;
   readonly result: unknown;
-  /** What the thread reports of an expected failure; never null. */
+  /** The thread's description of an expected failure; never null. */
   readonly refusal?: unknown;
-  /** What the thread reports while it works. */
+  /** Progress that the thread reports while it works. */
   readonly progress?: unknown;
 }
 
@@ -18,8 +19,8 @@ export interface TaskLimits {
   /** Longest run, in milliseconds. The start of the thread counts, but not the wait for a free one. */
   readonly timeoutMs: number;
   /**
-   * Most processor time of the run, in milliseconds; checked ten times a second. Unlike `timeoutMs`, it is not used up
-   * by a busy machine. The start of the thread counts. Absent for no limit.
+   * Most processor time of the run, in milliseconds; checked ten times a second. Unlike `timeoutMs`, it does not run
+   * out sooner on a busy machine. The start of the thread counts. Absent for no limit.
    */
   readonly processorMs?: number;
   /** Longest time that the thread may compute without a pause, in milliseconds; absent for as long as the whole run. */
@@ -52,7 +53,7 @@ export interface RunOptions<T extends TaskTypes> {
 
 /**
  * Does work in a thread of a pool.
- * @throws ThreadError; what `refuse` makes; the signal's reason
+ * @throws ThreadError; the error that `refuse` makes; the signal's reason
  */
 export type Task<T extends TaskTypes> = (work: T['work'], options?: RunOptions<T>) => Promise<T['result']>;
 

@@ -2,10 +2,10 @@ import { openPool, type Pool } from './pool.ts';
 import { type Task, type TaskLimits, threadTask } from './task.ts';
 import type { TestTask } from './test-worker.ts';
 
-/** What a test's thread refuses to do. */
+/** Thrown when a test's thread refuses its work. */
 export class OddTestError extends Error {}
 
-/** Work that tests ask of a thread, in a pool and within limits of its own. */
+/** Makes a task for tests, in a pool and within limits of its own. */
 export const testTask = (pool: Pool = openPool(1), limits: Partial<TaskLimits> = {}): Task<TestTask> =>
   threadTask<TestTask>({
     script: new URL('./test-worker.ts', import.meta.url),
@@ -21,8 +21,8 @@ export async function burn(signal: AbortSignal, timeoutMs = 60_000): Promise<nev
 }
 
 /**
- * The longest time for which work blocks the event loop. It is measured in milliseconds of this thread's processor
- * time, so that a busy machine adds nothing to it.
+ * Measures the longest time for which work blocks the event loop. It counts milliseconds of this thread's processor
+ * time, so that a busy machine adds nothing.
  */
 export async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   const spent = (): number => {

@@ -10,7 +10,7 @@ export interface TestTask {
     readonly to?: number;
     readonly bytes?: Uint8Array;
   };
-  /** The thread's id, or what was measured. */
+  /** The thread's id, or the measured value. */
   readonly result: number;
   readonly refusal: 'too odd';
   readonly progress: number;

@@ -26,11 +26,11 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-/** How often a thread is asked how much memory and processor time it has taken. */
+/** Interval between two checks of a thread's memory and processor time; ms. */
 const LOOK_MS = 100;
 /**
- * V8's own limit cannot be used: one allocation far beyond it ends the whole process. It is set this much higher than
- * ours, which is more than a thread can allocate between two checks.
+ * How far V8's own memory limit is above ours; MB. V8's limit cannot replace ours, because one allocation far beyond it
+ * ends the whole process. A thread cannot allocate this much between two checks.
  */
 const BEYOND_MB = 3_072;
 
@@ -40,7 +40,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     stdout: true,
     stderr: true,
   });
-  // What a library prints may quote what people wrote, so it is discarded.
+  // Output of libraries is discarded, because it may quote what people wrote.
   worker.stdout.resume();
   worker.stderr.resume();
   worker.unref();
@@ -58,13 +58,13 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
   worker.on('error', (error) => died(failureOf(error)));
   worker.on('exit', () => died(new ThreadError('broke')));
 
-  /** Heap and array buffers, in bytes; 0 while the thread starts or ends and cannot say. */
+  /** Returns the size of heap and array buffers, in bytes; 0 while the thread starts or ends and cannot say. */
   const held = async (): Promise<number> => {
     const heap = await worker.getHeapStatistics().catch(() => null);
     return heap === null ? 0 : heap.used_heap_size + heap.external_memory;
   };
 
-  /** Processor time so far, in milliseconds; 0 while the thread starts or ends and cannot say. */
+  /** Returns the processor time so far, in milliseconds; 0 while the thread starts or ends and cannot say. */
   const spent = async (): Promise<number> => {
     const time = await worker.cpuUsage().catch(() => null);
     return time === null ? 0 : (time.user + time.system) / 1_000;
@@ -95,7 +95,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     void watch(limits.processorMs ?? Infinity, over.signal, (what) => reject(new ThreadError(what)));
     onEnd = reject;
     onReport = (report) => {
-      // What an earlier task left running may still report.
+      // Code that an earlier task left running may still report.
       if (report.id !== id) return;
       silence.refresh();
       if (report.kind === 'progress') onProgress?.(report.progress);
@@ -144,7 +144,7 @@ function failureOf(error: unknown): ThreadError {
   return new ThreadError(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broke', { cause: error });
 }
 
-/** The failure for the log: its name and its place in the code, without its message. */
+/** Makes the failure for the log from its name and its place in the code, without its message. */
 function brokenBy({ name, frames }: Extract<Report, { kind: 'broke' }>): ThreadError {
   const cause = new Error();
   cause.name = name;

@@ -28,7 +28,7 @@ interface Waiter {
 export function turns(places: number, each = Math.max(1, places - 1)): Turns {
   const waiting: Waiter[] = [];
   const held = new Map<string | null, number>();
-  /** When each person last got a place, counted in places handed out. Cleared once all places are free. */
+  /** When each person last got a place: the number of places handed out by then. Cleared once all places are free. */
   const served = new Map<string | null, number>();
   let free = places;
   let count = 0;

@@ -19,7 +19,7 @@ let chief: User;
 let ids: Scene['ids'];
 
 openForTests((opened) => ({ house, caller } = opened));
-/** The people and things of a test, and no others. */
+/** Replaces all data with the people and things of a test. */
 async function settle(): Promise<void> {
   await house.reset();
   const { db } = house.deps.database;
@@ -38,7 +38,7 @@ describe('access', () => {
   const people = ['nobody', 'another person', 'the owner', 'a super user'] as const;
   const rows = CASES.map(({ statuses, ...row }) => ({
     ...row,
-    // A refused person changes nothing for the others.
+    // Refused people come first, because their calls change nothing for the others.
     cases: people
       .map((person, at) => ({ person, status: statuses[at] }))
       .toSorted((one, other) => (other.status ?? 0) - (one.status ?? 0)),

@@ -55,7 +55,7 @@ describe.each([
 
     const path = await backUp({ ...here, ...RESERVE }, join(folder, 'backups'), recipient);
     expect((await readdir(here.dataDir)).filter((name) => name.startsWith('.backup'))).toEqual([]);
-    // What comes after the backup is not in it.
+    // This meeting comes after the backup, so it is not in the backup.
     await call(ImportTranscript, {}, transcriptForm());
     await server.kill();
 
@@ -63,7 +63,7 @@ describe.each([
     await restore(there, path, identity);
     settings = settingsOf(there);
     await expectWritten({ server, model }, 'anne@villars.example', meeting_id);
-    // Restoring once more would overwrite it: refused, whether the server runs or not.
+    // Restoring again would overwrite the restored data, so it is refused, whether the server runs or not.
     await expect(restore(there, path, identity)).rejects.toThrow(
       there.databaseUrl === null ? FolderLockedError : BackupError,
     );

@@ -54,7 +54,7 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   });
   const statuses: readonly number[] = errorStatuses(call);
 
-  // Refusals come first: none of them changes what later tests find, or what succeeds at last.
+  // Refusals come first, because they change nothing that later tests need.
   it.each(where(call.access !== 'anyone'))('answers 401 without a token', async () => {
     expect(seen(call, await make(served.caller, call, scene, {}, null))).toBe(401);
   });
@@ -129,11 +129,11 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   it.each(where(call.id !== auth.Callback.id))('succeeds', async () => {
     const answer = await make(served.caller, call, scene);
     expect(seen(call, answer)).toBe(call.redirects ? 302 : 200);
-    // What a person may see is theirs: neither a proxy nor the browser keeps it.
+    // The answer is for this person alone: neither a proxy nor the browser keeps it.
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
-  // A person who has erased their account makes no second call.
+  // Erasing the account is left out, because the person could make no second call.
   it.each(where(call.id !== EraseOwnAccount.id))(
     'answers 429 to a script that has gone wild, and says when to come back',
     async () => {
@@ -160,7 +160,7 @@ const WRONG = {
   to_user_id: 7,
 };
 
-/** What each schema of a call refuses. */
+/** Makes input that the schema of a call refuses. */
 function wrong(call: Call): Sent {
   if (call.body) return { body: WRONG };
   if (call.multipart) return { form: { data: '{}' } };
@@ -231,9 +231,9 @@ describe('an address that is too long', () => {
   });
 });
 
-/** What no test can provoke from outside. */
+/** Documented statuses that no test can provoke from outside. */
 const UNSEEN: Readonly<Record<string, readonly number[]>> = {
-  // Whatever fails, the session on this server has ended, and the browser is sent on.
+  // Signing out always ends the session on this server and redirects the browser, whatever fails.
   [auth.Logout.id]: [500, 503],
 };
 

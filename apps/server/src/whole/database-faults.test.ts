@@ -17,7 +17,7 @@ import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { receiving } from '../testing/uploads.ts';
 
-/** Shorter than the product's, so that the tests are short. */
+/** Timeouts shorter than the product's, so that the tests are short; ms. */
 const CALLS = { connect: 500, statement: 800, answer: 1_000 };
 const JOBS = { connect: 500, statement: 0, answer: 1_000 };
 
@@ -25,7 +25,7 @@ let line: Line;
 let house: House;
 let caller: Caller;
 let user: User;
-/** Made beforehand, because a page has its token already when the database goes away. */
+/** A token made beforehand, because a page has one already when the database goes away. */
 let token: string;
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('a PostgreSQL', () => {
     try {
       const failure = await db
         .transaction(async (tx) => {
-          // The statement gives a row of this shape.
+          // The statement returns a row of this shape.
           const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
           await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
           await new Promise((done) => setTimeout(done, 200));

@@ -33,7 +33,7 @@ const Compose = z.object({
 const compose = Compose.parse(parse(await read('compose.yaml'), { merge: true }));
 const dockerfile = await read('Dockerfile');
 
-/** What AWS's client reads by itself. */
+/** Environment variables that AWS's client reads by itself. */
 const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 async function kubernetes(): Promise<[file: string, document: Manifest][]> {
@@ -85,7 +85,7 @@ describe('what is deployed', () => {
   it('runs without rights, on a file system that nobody changes', async () => {
     expect(compose.services['web']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
     expect(compose.services['worker']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
-    // Two processes do not tidy one scratch folder: with an object store, each takes it for its own.
+    // Two processes must not share a scratch folder: with an object store, each would tidy it as its own.
     for (const name of ['web', 'worker'])
       expect(compose.services[name]).toMatchObject({ volumes: [expect.not.stringContaining(':/var/lib/greffier')] });
     expect(dockerfile).toMatch(/^USER 10001:10001$/m);
@@ -124,7 +124,7 @@ describe('what is deployed', () => {
 describe('the dashboard and the alerts', () => {
   it('name only what is measured', async () => {
     const metrics = openPrometheus().names();
-    // What a histogram is made of.
+    // The series that make up a histogram are known too.
     const known = new Set(metrics.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
     for (const file of ['monitoring/dashboard.json', 'monitoring/alerts.yaml']) {
       const source = await read(file);
@@ -190,7 +190,7 @@ describe('its processes, as compose starts them', () => {
       PATH: process.env['PATH'],
       ...image,
       ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(value)])),
-      // What stands beside it here is another database, other folders, and no object store.
+      // The test has its own surroundings: another database, other folders, and no object store.
       DATABASE_URL: database,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -233,7 +233,7 @@ describe('its processes, as compose starts them', () => {
         expect(told).toMatch(/^greffier_part_up\{part="database"\} 1$/m);
       }
 
-      // The one that works is taken away, and the other one sees it.
+      // The worker ends: the health check fails, and the web process sees that the worker has gone.
       worker.child.kill('SIGTERM');
       expect(await once(worker.child, 'exit')).toEqual([0, null]);
       const gone = spawn(join(ROOT, command), args, { cwd: ROOT, env: worker.env });
@@ -244,7 +244,7 @@ describe('its processes, as compose starts them', () => {
         expect(left).toMatchObject({ rows: [{ role: 'web' }] });
       });
 
-      // What KEDA asks the database is a statement that this schema answers.
+      // KEDA's query for the database works with this schema.
       const scaling = (await kubernetes()).find(([, { kind }]) => kind === 'ScaledObject')?.[1].spec;
       const { triggers } = z
         .looseObject({ triggers: z.tuple([z.looseObject({ metadata: z.object({ query: z.string() }).loose() })]) })

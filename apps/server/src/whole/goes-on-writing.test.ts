@@ -21,7 +21,7 @@ it(
   async () => {
     await server.start();
     const call = await server.signIn('anne@villars.example');
-    // Where items begin is read. Two of the prompts for notes are answered, the others never.
+    // The model answers the prompt for where items begin, two of the prompts for notes, and no others.
     let notes = 0;
     model.reply = ({ task }) => {
       if (task === 'starts') return { object: { starts: [] } };
@@ -42,7 +42,7 @@ it(
     const again = model.asked.map(prompt);
     const answered = before.slice(0, 2).map(prompt);
     expect(again.filter((one) => answered.includes(one))).toEqual([]);
-    // What was under way is asked again unchanged. All prompts together contain the meeting once.
+    // Prompts that were under way are repeated unchanged. All prompts together contain the meeting once.
     expect(again).toEqual(expect.arrayContaining(before.slice(2).map(prompt)));
     const all = [...before.slice(0, 2), ...model.asked].flatMap(({ passages }) => passages);
     expect(all.toSorted((one, other) => one - other)).toEqual(LINES.map((_, at) => at + 1));

@@ -25,7 +25,7 @@ import { COMMUNE } from '../testing/sign-in/people.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../testing/sign-in/sign-in.ts';
 
-/** How many calls one person may make in a minute. */
+/** The most calls that one person may make in a minute. */
 const COSTLY: [string, Call, number][] = [
   ['a transcription', ai.Transcribe, 20],
   ['a transcript from elsewhere', meetings.ImportTranscript, 20],
@@ -69,7 +69,7 @@ const expectRefusal = (answer: Awaited<ReturnType<Caller['call']>>) => {
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
 };
 
-// The clock of the minute stands still, however busy the machine is.
+// The clock stands still, so that a test stays within one minute however busy the machine is.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });

@@ -68,7 +68,7 @@ afterAll(async () => {
 const installation = (databaseUrl: string | null = url) => ({ dataDir, databaseUrl, minFreeBytes: 0 });
 const withBucket = () => ({ ...installation(), storage: bucket });
 
-/** Asks PostgreSQL as another program. */
+/** Queries PostgreSQL over a connection of its own, as another program would. */
 async function ask(address: string, query: string): Promise<unknown[]> {
   const client = new Client({ connectionString: address });
   await client.connect();
@@ -77,7 +77,7 @@ async function ask(address: string, query: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Sums up the names and the bytes of all files of a folder. */
+/** Hashes the names and the bytes of all files in a folder. */
 async function contentOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -93,7 +93,7 @@ async function moveOnceGone(to: Destination): Promise<Moved> {
   return move(withBucket(), to);
 }
 
-/** A recording in three parts, what is empty, and a recording that arrives. */
+/** The files to move: a recording in three parts, an empty file, and a recording that is still arriving. */
 const SOUND = randomBytes(17 * 1024 * 1024 + 3);
 const UPLOAD = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
@@ -137,7 +137,8 @@ describe('an installation that moves while minutes are written', () => {
 
       const disk = diskStorage(dataDir);
       await fill(disk);
-      // The bucket fails in the middle, then holds what has been deleted since, and something that arrived otherwise.
+      // The bucket fails in the middle of the move. Then it holds a file that was deleted since, and another content of
+      // the recording.
       const append = vi.spyOn(bucket.arriving, 'append').mockRejectedValueOnce(new Error('away'));
       await expect(move(withBucket(), 'postgresql')).rejects.toThrow('away');
       append.mockRestore();
@@ -234,7 +235,7 @@ describe('files that move alone', () => {
     await expectFilled(empty);
     const [left, right] = await markers();
     expect(await known()).toEqual([{ id: right }]);
-    // A server with the former settings does not start.
+    // The markers differ, so that a server with the former settings does not start.
     expect(left).not.toBe(right);
     await expect(move(there, 'bucket')).rejects.toThrow('n’est pas celui que la base de données connaît');
     await expect(move({ ...there, minFreeBytes: 1e18 }, 'folder')).rejects.toThrow('contient déjà des fichiers');

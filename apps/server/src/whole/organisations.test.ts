@@ -27,7 +27,7 @@ const HOST = 'hopital.exemple';
 let house: House;
 let caller: Caller;
 let database: DatabaseClient;
-/** A commune has people and things; of a hospital, only super users call. */
+/** Ids of two organisations: a commune with people and things, and a hospital in which only super users make calls. */
 let commune: string;
 let hospital: string;
 let owner: User;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   owner = await addUser(db, 'anne@commune.exemple', { isSuperuser: true });
   commune = owner.organization.id;
   const { ids: things, meeting } = await addThings(db, owner);
-  // It reads the tasks of minutes, and there are none.
+  // Catching up reads the tasks of the minutes, which have none. The test's task is added afterwards.
   await house.services.searchIndex.catchUp();
   ids = { ...things, task_id: await addTask(db, meeting) };
   const [served] = await db
@@ -73,15 +73,15 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Somebody of the hospital who may do everything there. */
+/** Adds a person of the hospital who may do everything there. */
 const chief = (): Promise<User> =>
   withinOrganization(hospital, () => addUser(database.db, `${randomUUID()}@${HOST}`, { isSuperuser: true }));
 
-/** Calls with a token of one organisation, at a host. */
+/** Makes a call with a token of one organisation, at a host. */
 const at = (host: string, of: string, user: User | null, call: Parameters<Caller['call']>[1], sent: Sent = {}) =>
   withinOrganization(of, () => caller.call(user, call, { ...sent, headers: { ...sent.headers, host } }));
 
-/** Everything of the commune in the database, as text. */
+/** Reads everything of the commune from the database, as text. */
 const everything = (): Promise<Record<string, string>> =>
   houseWide(async () => {
     const content: Record<string, string> = {};
@@ -98,7 +98,7 @@ const everything = (): Promise<Record<string, string>> =>
     return content;
   });
 
-/** What a refusal says, without the ids that were asked for; null for no refusal. */
+/** Returns the text of a refusal, without the ids that were asked for; null if the call succeeded. */
 const refusalOf = ({ statusCode, body }: Answer, asked: Scene['ids']): string | null =>
   statusCode < 400 ? null : Object.values(asked).reduce((text, id) => text.replaceAll(id, 'id'), body);
 
@@ -181,7 +181,7 @@ describe('two organisations', () => {
         meetings_days: 365,
       }),
     );
-    // Nobody's.
+    // An entry that belongs to no organisation.
     await houseWide(() => db.insert(auditEntries).values({ at: new Date('2020-01-01'), deed: 'session.refused' }));
     house.setNow(new Date(Date.now() + 100 * 86_400_000));
     await sweep(house.deps, house.services, undefined, () => false);
@@ -193,7 +193,7 @@ describe('two organisations', () => {
     expect(await houseWide(() => db.$count(auditEntries, old))).toBe(0);
   });
 
-  // The last one.
+  // This test comes last, because it removes an organisation.
   it('are removed with their jobs, and the other one goes on', async () => {
     const { queue } = house.deps;
     await queue.stop();

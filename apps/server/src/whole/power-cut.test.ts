@@ -21,7 +21,7 @@ const ROUNDS = 12;
 const SEED = 20_261_123;
 
 let home: string;
-/** What was on the disk when the journal ended. */
+/** A folder with the files that were on the disk when the journal ended. */
 let whole: string;
 let journal: Journal<Fact>;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
 
   await useServer(house, ROUNDS, (fact) => journal.acknowledge(fact));
-  // What was begun and is not noted yet may be on the disk already.
+  // Operations that have begun but are not noted yet may be on the disk already.
   await journal.idle();
   journal.end();
 
@@ -82,7 +82,7 @@ describe('a power cut', () => {
     const disk = new ForgetfulDisk(journal.start, journal.operations);
     disk.advance(journal.operations.length);
     const made = join(home, 'made');
-    // This is replayed without a cut, so what was never flushed is there too.
+    // The replay has no power cut, so data that was never flushed is there too.
     disk.layOut(made, whole, () => 0.99);
     expect(contentOf(made)).toEqual(contentOf(whole));
   });

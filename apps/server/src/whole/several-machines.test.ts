@@ -115,7 +115,7 @@ describe('two machines, one database and one object store', () => {
     for (const { caller } of [one, two]) {
       expect((await caller.call(user, GetSpeakerSnippet, { params })).payload).toBe('RIFF speaker_1');
     }
-    // What was sent, and what was under way, is gone; voices and snippets are there.
+    // The recording and all that was being uploaded are gone; voices and snippets are there.
     await until(async () =>
       expect((await keys()).every((key) => key.startsWith(`meetings/${meeting}/`) && !key.endsWith('audio'))).toBe(
         true,
@@ -178,9 +178,9 @@ describe('two machines, one database and one object store', () => {
     };
     await until(async () => expect(await state()).toEqual(['transcription', 'no_room']));
     await until(() => expect(existsSync(dropped)).toBe(false));
-    // What is known to be too much is not even begun.
+    // A job that is known to need more room than there is does not even begin.
     for (const { house } of [one, two]) house.disk.free.mockResolvedValue(10);
-    /** Waits until the job waits, and tells it that its minute is over. */
+    /** Waits until the job pauses for a minute, and ends that minute. */
     const waits = sql`name = 'transcribe.v1' and state = 'retry' and start_after > now() + interval '30 seconds'`;
     const inAMinute = async (): Promise<void> => {
       await untilItWaits();

@@ -20,7 +20,7 @@ import { FORM } from '../testing/uploads.ts';
 
 let folder: string;
 let model: ModelServer;
-/** Two that serve pages, and two that work: one on texts alone. */
+/** Two servers for pages, and two workers; `writer` works on texts alone. */
 let one: KillableServer;
 let two: KillableServer;
 let writer: KillableServer;
@@ -114,7 +114,7 @@ it('work as one: uploads, jobs, cancels, limits and sessions know no process', {
   const recorded = await sendThroughBoth(recording);
   const written = await askForMinutes(1_200);
   await expect.poll(facts, { timeout: 30_000 }).toBeGreaterThan(1);
-  // One that works on texts has come by, and left the recording.
+  // The worker for texts alone has left the recording in the queue.
   expect(await meeting(two, recorded)).toMatchObject({ status: 'transcription', stage: 'queued' });
 
   await both.start();
@@ -125,7 +125,7 @@ it('work as one: uploads, jobs, cancels, limits and sessions know no process', {
   await expect.poll(() => model.asked.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(asked);
   expect(performance.now() - killed).toBeLessThan(60_000);
   await expect.poll(async () => (await meeting(one, written)).status, { timeout: 30_000 }).toBe('completed');
-  // It went on from what was kept: what was under way is asked again, and nothing else.
+  // The minutes continued from the kept answers: only prompts that were under way are repeated.
   const prompts = model.asked.map(({ body }) => JSON.stringify(body.messages));
   expect(prompts.length - new Set(prompts).size).toBeLessThanOrEqual(2);
   await expect.poll(async () => (await meeting(one, recorded)).status, { timeout: 60_000 }).toBe('transcribed');
@@ -146,7 +146,7 @@ it('work as one: uploads, jobs, cancels, limits and sessions know no process', {
   expect([await exported(one), await exported(one)]).toEqual([200, 200]);
   await wait(1_200);
   expect(await exported(two)).toBe(200);
-  // Three a minute, whichever process answers.
+  // The limit is three a minute, whichever process answers.
   await wait(1_200);
   expect(await exported(two)).toBe(429);
 
@@ -195,7 +195,7 @@ it('serve two organisations from their next start on, each at its host', { timeo
   const list = callPath(ListMeetings, {});
   expect((await askAt(localhost, list, token)).status).toBe(200);
   expect((await askAt(hopital, list, token)).status).toBe(401);
-  // A worker does the jobs of the one that was alone.
+  // A worker now does the jobs, which a single server did before.
   model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
   const written = await askForMinutes(3);
   await expect.poll(async () => (await meeting(one, written)).status, { timeout: 60_000 }).toBe('completed');

@@ -20,7 +20,7 @@ import { whileOthersAsk } from '../testing/others.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
-// What was stored before today's limits is kept unchanged, however long it is, and delays nobody.
+// Data that was stored before today's limits is kept unchanged, however long it is, and delays nobody.
 
 /** The longest that other people may wait; milliseconds. */
 const WAIT_MS = 200;

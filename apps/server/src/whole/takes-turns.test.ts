@@ -9,7 +9,7 @@ let server: KillableServer;
 let model: ModelServer;
 openWritingServerForTests((opened) => ({ server, model } = opened));
 
-/** A meeting of many passages about one subject, whose minutes are requested. */
+/** Requests minutes of a meeting with many passages about one subject. @returns a function that reads the meeting */
 async function ask(call: Ask, subject: string, passages: number): Promise<() => Promise<Meeting>> {
   const lines = Array.from({ length: passages }, (_, at) => {
     const time = (ms: number) => new Date(at * 6_000 + ms).toISOString().slice(11, 23);
@@ -22,7 +22,7 @@ const LONG = 'Le poste';
 const SHORT = 'La vanne';
 const isAbout = (subject: string) => (asked: AskedModel) => asked.text.includes(subject);
 
-/** Notes the last thing that is read, and reports each note. */
+/** Answers as the model: notes the last passages of a prompt, and makes a sentence of each note. */
 function reply({ task, text, passages }: AskedModel): ModelReply {
   const subject = text.includes(LONG) ? LONG : SHORT;
   const told = (id: number) => `${subject} numéro ${id} demande un entretien régulier.`;
@@ -42,7 +42,7 @@ it(
     await server.start();
     const anne = await server.signIn('anne@villars.example');
     const bruno = await server.signIn('bruno@villars.example');
-    /** How long the model takes for a prompt of the long minutes, so that they still run when the short ones come. */
+    /** Time for a prompt of the long minutes, so that they still run when the short ones come; ms. */
     let longPrompt = 1_000;
     model.reply = async (asked) => {
       await wait(isAbout(LONG)(asked) ? longPrompt : 100);
@@ -73,10 +73,10 @@ it(
     expect(unfinished.progress).toBeGreaterThan(0);
 
     const another = await ask(bruno, SHORT, 31);
-    // Its first prompt: the long minutes have given way once more.
+    // The fourth prompt is the first of the new minutes: the long minutes have given way once more.
     await expect.poll(() => model.asked.filter(isAbout(SHORT)).length, { timeout: 120_000, interval: 50 }).toBe(4);
     await server.kill();
-    // Nobody waits behind the long minutes any more.
+    // The long minutes may be fast now: no others wait behind them.
     longPrompt = 100;
     await server.start();
     for (const one of [another, long]) {
@@ -92,7 +92,7 @@ it(
       expect(meeting.summary).toContain(`${own} numéro`);
       expect(meeting.summary).not.toContain(other);
     }
-    // What was under way when the server was killed is asked again, and nothing else.
+    // Only prompts that were under way when the server was killed are repeated.
     const prompts = model.asked.map(({ body }) => JSON.stringify(body.messages));
     expect(prompts.length).toBeGreaterThan(40);
     expect(prompts.length - new Set(prompts).size).toBeLessThanOrEqual(2);

@@ -6,15 +6,15 @@ import { confirm } from './dialogs/confirm.ts';
 
 interface Props {
   readonly name: string;
-  /** How much it holds, with a line for each. */
+  /** Facts about how much the thing holds, one per line. */
   readonly facts: readonly string[];
-  /** What can be done with it, or why nothing can. */
+  /** Buttons for the thing, or the reason why there are none. */
   readonly beside: ReactNode;
-  /** What it holds. */
+  /** The content of the thing. */
   readonly children: ReactNode;
 }
 
-/** A thing with a name, in a list of cards. */
+/** Shows a thing with a name, in a list of cards. */
 export function ListCard({ name, facts, beside, children }: Props): ReactNode {
   return (
     <Card withBorder padding="lg" component="article" aria-label={name}>
@@ -45,7 +45,7 @@ interface ActionsProps {
   };
   readonly editLabel: string;
   readonly onEdit: () => void;
-  /** Called once the person has confirmed it. */
+  /** Called once the person has confirmed the deletion. */
   readonly onDelete: () => void;
   readonly deleting: boolean;
 }

@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Code that moves the focus itself, as the steps of a meeting do, goes first. */
+/** Delay that lets code go first that moves the focus itself, as the steps of a meeting do; ms. */
 const OTHERS_FIRST_MS = 100;
-/** The longest wait on a page that keeps changing, as while a long text is drawn. */
+/** Longest wait on a page that keeps changing, for instance while a long text is drawn; ms. */
 const LATEST_MS = 500;
 const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled';
 
 /**
  * Keeps the keyboard's place on the page. A button that was disabled during its call is focused again. If the focused
- * element is gone, as a removed line is, the next control near it is focused.
+ * element disappears, such as a removed line, the next control near it is focused.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     let latest: number | null = null;
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      // Counted from when the focus was lost: earlier changes of the page made nobody wait.
+      // The wait counts from when the focus was lost: nobody waited during earlier changes of the page.
       latest = isLost(trail) ? (latest ?? performance.now() + LATEST_MS) : null;
       if (trail.length === 0) return;
       timer = setTimeout(

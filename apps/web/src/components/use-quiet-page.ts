@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
  */
 export const QUIET_MS = 2_000;
 
-/** Becomes true, and stays so, once the page has read what it shows. What it needs later is loaded from then on. */
+/** Becomes true for good once the page has read its content. Code that is needed later is loaded from then on. */
 export function useQuietPage(): boolean {
   const isReading = useIsFetching() > 0;
   const [quiet, setQuiet] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * For a dialog that is mounted only while it is open: when it unmounts, the focus returns to where it was before.
- * Mantine does this only for a dialog that stays mounted. If the focus has moved elsewhere meanwhile, it stays there.
+ * Mantine does this only for a dialog that stays mounted. If the focus has already moved elsewhere, it stays there.
  */
 export function useReturnFocus(): void {
   useEffect(() => {

@@ -18,7 +18,7 @@ export type CallOutput<C extends Call> = C extends { readonly response: infer S 
   ? z.output<S>
   : undefined;
 
-/** The parts of CallInput as the functions below read them, once TypeScript has checked the caller. */
+/** The parts of a CallInput as the functions below read them, after TypeScript has checked the caller. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -32,21 +32,21 @@ export function setApiBaseUrl(url: string): void {
   baseUrl = url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The address of a call, with its parameters and query filled in. */
+/** Returns the address of a call, with its parameters and query filled in. */
 export function callUrl(call: Pick<Call, 'path'>, input: Pick<RawInput, 'params' | 'query'> = {}): string {
   const query = Object.entries(input.query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
   return baseUrl + callPath(call, input.params) + search;
 }
 
-/** The header with the bearer token. The specification sends it empty if there is none. */
+/** Returns the header with the bearer token. Without one, the token is empty, as the specification asks. */
 export function authorization(): Record<string, string> {
   return { Authorization: `Bearer ${getToken() ?? ''}` };
 }
 
 /**
- * Ends the session on a 401 for the current token, but not for an older one. Without any token, it repeats how the last
- * session ended.
+ * Ends the session on a 401 for the current token, but not for an older token. Without any token, it announces again
+ * how the last session ended.
  */
 export function endSessionIfRefused(call: Pick<Call, 'access'>, status: number, usedToken: string | null): void {
   if (status !== 401 || call.access === 'anyone' || usedToken !== getToken()) return;
@@ -57,7 +57,8 @@ export function endSessionIfRefused(call: Pick<Call, 'access'>, status: number, 
 const SESSION_EXPIRED: SessionEnd = { kind: 'failed', reason: errorTexts.sessionExpired };
 
 /**
- * Makes a call and returns the response if it is no error. Used by `call`, `callFile`, and other readers of responses.
+ * Makes a call and returns the response unless it is an error. Used by `call`, `callFile`, and other readers of
+ * responses.
  * @param more headers besides the usual ones
  */
 export async function send(
@@ -81,7 +82,7 @@ export async function send(
   });
   if (response.ok) return response;
   endSessionIfRefused(call, response.status, usedToken);
-  // If the body breaks off, the status is still known.
+  // The status is known even if the body breaks off.
   throw requestError(url, response.status, response.statusText, await response.text().catch(() => ''));
 }
 
@@ -89,7 +90,7 @@ export async function send(
 export function parseAnswer<C extends Call>(call: C, answer: unknown): CallOutput<C> {
   const parsed = call.response?.safeParse(answer);
   if (parsed && !parsed.success) throw new UnexpectedAnswerError(parsed.error);
-  // CallOutput<C> is the output of this very schema; TypeScript cannot follow it through the optional member.
+  // CallOutput<C> is the output of this very schema, but TypeScript cannot follow it through the optional member.
   return parsed?.data as CallOutput<C>;
 }
 
@@ -102,7 +103,7 @@ export async function call<const C extends Call>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<CallOutput<C>> {
-  // CallInput<C> is RawInput with the names of C; the two are the same object at run time.
+  // CallInput<C> is RawInput with the names of C: the same object at run time.
   const response = await send(definition, input as RawInput, signal);
   const answer: unknown = definition.response
     ? await response.json().catch((error: unknown) => {
@@ -113,8 +114,8 @@ export async function call<const C extends Call>(
 }
 
 /**
- * Makes a call that returns a file (a snippet, a Word document), with the bearer token. Errors as in `call`; a proxy's
- * page in place of a file is an error, too.
+ * Makes a call that returns a file (a snippet, a Word document), with the bearer token.
+ * @throws the errors of `call`; UnexpectedAnswerError, too, if a proxy's page arrives in place of the file
  */
 export async function callFile<const C extends Call & { readonly file: string }>(
   definition: C,
@@ -124,7 +125,10 @@ export async function callFile<const C extends Call & { readonly file: string }>
   return (await callFileAnswer(definition, input, signal)).blob;
 }
 
-/** Calls for a part of a file. @param part first and last byte */
+/**
+ * Fetches a part of a file.
+ * @param part first and last byte
+ */
 export async function callPart<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,
@@ -134,14 +138,17 @@ export async function callPart<const C extends Call & { readonly file: string }>
   return (await callFileAnswer(definition, input, signal, `bytes=${start}-${end}`)).blob;
 }
 
-/** As `callFile`, with the response's headers. @param range the part that is wanted; absent for the whole */
+/**
+ * Like `callFile`, but with the response's headers.
+ * @param range the part of the file to fetch; absent for the whole file
+ */
 export async function callFileAnswer<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,
   signal?: AbortSignal,
   range?: string,
 ): Promise<{ readonly blob: Blob; readonly headers: Headers }> {
-  // As in `call`.
+  // The same object, as in `call`.
   const response = await send(definition, input as RawInput, signal, range === undefined ? {} : { Range: range });
   const type = response.headers.get('content-type');
   if (type === null || !type.startsWith(definition.file)) throw new UnexpectedAnswerError(`a file of type ${type}`);

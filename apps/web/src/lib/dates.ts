@@ -1,12 +1,12 @@
-/** Formats dates for people, in French. Days are `2026-03-03` and times `14:05`, as the contract sends them. */
+/** Formats dates for people, in French. Days have the form `2026-03-03`, times `14:05`, as the contract sends them. */
 
-/** A local date: a calendar day is that same day, whatever the browser's time zone. */
+/** Converts a day to a local date, which is the same day in every time zone. */
 function fromIsoDay(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** French writes « 1er mars », which Intl does not. */
+/** Writes « 1er mars » as in French, which Intl does not. */
 const withOrdinal = (text: string): string => text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er');
 
 const long = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -23,24 +23,24 @@ export function formatDayAndTime(day: string, time: string | null): string {
   return time === null ? formatDay(day) : `${formatDay(day)} à ${time.slice(0, 5)}`;
 }
 
-/** A moment as the contract sends it → « 3 mars 2026 à 14:05 », in this time zone. */
+/** Formats a moment sent by the contract as « 3 mars 2026 à 14:05 », in this time zone. */
 export function formatMoment(instant: string): string {
   const at = new Date(instant);
   return `${formatShortDay(toIsoDay(at))} à ${toTimeOfDay(at)}`;
 }
 
-/** Calendar day of `date` in this time zone, `2026-03-03`. */
+/** Returns the calendar day of `date` in this time zone, such as `2026-03-03`. */
 export function toIsoDay(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Time of day of `date` in this time zone, `14:05`. */
+/** Returns the time of day of `date` in this time zone, such as `14:05`. */
 export function toTimeOfDay(date: Date): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
-/** `2026-03-03` → `03/03/2026`, as it is typed in French. */
+/** Formats `2026-03-03` as `03/03/2026`, the form in which French speakers type a day. */
 export const formatTypedDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** `3/3/2026`, `03.03.2026`, `03-03-2026` or `03032026` → `2026-03-03`; null if the calendar has no such day. */
@@ -53,16 +53,16 @@ export function parseTypedDay(text: string): string | null {
   return isIsoDay(day) ? day : null;
 }
 
-/** True for a day that exists: 30 February does not. */
+/** Tells whether a day exists in the calendar: 30 February does not. */
 export const isIsoDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && toIsoDay(fromIsoDay(day)) === day;
 
-/** 00:00 of the day of `date`, moved by whole days. */
+/** Returns 00:00 of the day of `date`, moved by a number of days. */
 export function startOfDay(date: Date, days = 0): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
 
-/** Sunday 00:00 of the week of `date` (specification §4), moved by whole weeks. */
+/** Returns Sunday 00:00 of the week of `date` (specification §4), moved by a number of weeks. */
 export function startOfWeek(date: Date, weeks = 0): Date {
-  // Counts calendar days, not milliseconds: a week with a clock change does not have 168 hours.
+  // Counts calendar days, not milliseconds, because a week with a clock change does not have 168 hours.
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - date.getDay() + 7 * weeks);
 }

@@ -15,7 +15,7 @@ export function formatHoursMinutes(seconds: number): string {
   return minutes === 0 ? '0:00' : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Formats a moment of the recording, in seconds: `02:03`, from one hour on `1:02:03`. */
+/** Formats a position in the recording, given in seconds: `02:03`, or `1:02:03` from one hour on. */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3600);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Remembers a person's choice in this browser; no until they say yes. */
+/** Remembers a yes or no of the person in this browser; no until they choose yes. */
 export function useKeptChoice(key: string): readonly [boolean, (to: boolean) => void] {
   const [chosen, setChosen] = useState(() => read(key));
   const choose = useCallback(
@@ -9,7 +9,7 @@ export function useKeptChoice(key: string): readonly [boolean, (to: boolean) => 
       try {
         localStorage.setItem(key, String(to));
       } catch {
-        // Storage is forbidden: the choice lasts as long as the page.
+        // If storage is forbidden, the choice lasts as long as the page.
       }
     },
     [key],

@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { commonTexts } from '../texts/common/common.ts';
 
 /**
- * The longest that a toast may stay (specification §8), because there is something to decide. It waits while it has the
- * focus.
+ * Longest time for a toast (specification §8), because there is something to decide; ms. It does not run while the
+ * toast has the focus.
  */
 const DURATION_MS = 5_000;
 
-/** Says what was done, with a button that undoes it. */
+/** Shows a toast that says what was done, with a button that undoes it. */
 export function notifyUndoable(done: string, undo: () => void): void {
   let before: EventTarget | null = null;
   const id = notifications.show({
@@ -21,7 +21,7 @@ export function notifyUndoable(done: string, undo: () => void): void {
           onFocus={(event) => (before = event.relatedTarget)}
           onClick={() => {
             notifications.hide(id);
-            // The button disappears, so the focus returns to where it came from.
+            // The button disappears, so the focus returns to the element that had it before.
             if (before instanceof HTMLElement) before.focus();
             undo();
           }}

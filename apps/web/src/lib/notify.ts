@@ -6,12 +6,12 @@ const COLOR = { success: 'teal', info: 'blue', warning: 'yellow', error: 'red' }
 
 type Kind = keyof typeof DURATION_MS;
 
-/** The words of each toast on the screen → its id. */
+/** Words of each toast on the screen → its id. */
 const shown = new Map<string, string>();
 
 function show(kind: Kind, title: string, message?: string): void {
   const words = [kind, title, message].join('\n');
-  // A repeated toast replaces the one that is still there: they do not pile up, and it is announced again.
+  // A repeated toast replaces the one on the screen, so that they do not pile up and the toast is announced again.
   const before = shown.get(words);
   if (before !== undefined) notifications.hide(before);
   const id = notifications.show({
@@ -19,7 +19,7 @@ function show(kind: Kind, title: string, message?: string): void {
     message: message ?? title,
     color: COLOR[kind],
     autoClose: DURATION_MS[kind],
-    // Failures are announced at once; successes wait for their turn.
+    // Screen readers announce failures at once, and successes when they have finished speaking.
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     onClose: () => void shown.delete(words),
   });

@@ -11,21 +11,21 @@ export interface Brand {
   readonly ofOrganisation: boolean;
 }
 
-/** The organisation's name and logo, or the product's if it still has the default name (specification §9). */
+/** Returns the organisation's name and logo, or the product's if it still has the default name (specification §9). */
 export function brandOf(productName: string, organisation: Pick<Organization, 'name' | 'logo_url'> | null): Brand {
   const named = organisation !== null && organisation.name.trim() !== '' && organisation.name !== PRODUCT_NAME;
   if (!named || organisation.name === productName) return { name: productName, logoUrl: null, ofOrganisation: false };
   return { name: organisation.name, logoUrl: organisation.logo_url, ofOrganisation: true };
 }
 
-/** The name and logo to show now, signed in or not. */
+/** Returns the name and logo to show, signed in or not. */
 export function useBrand(): Brand {
   const config = use(RuntimeConfigContext);
   const user = use(UserContext);
   return brandOf(config?.product_name ?? PRODUCT_NAME, user?.organization ?? null);
 }
 
-/** What the tab's title is made of: a mark that asks for attention, and the page's own title. */
+/** Parts of the tab's title: a mark that asks for attention, and the page's own title. */
 let shown: { mark: string | null; title: string } = { mark: null, title: PRODUCT_NAME };
 
 function showTitle(part: Partial<typeof shown>): void {
@@ -39,7 +39,7 @@ export function usePageTitle(page: string | null): void {
   useEffect(() => showTitle({ title: page === null ? name : `${page} · ${name}` }), [page, name]);
 }
 
-/** Puts a few words before the tab's title, which people see while they work elsewhere; none with null. */
+/** Puts a few words before the tab's title, which people see while they work elsewhere. Null removes the words. */
 export function useTitleMark(mark: string | null): void {
   useEffect(() => showTitle({ mark }), [mark]);
   useEffect(() => () => showTitle({ mark: null }), []);

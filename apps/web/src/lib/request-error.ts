@@ -1,11 +1,11 @@
 import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import { errorTexts } from '../texts/common/errors.ts';
 
-/** The longest part of a body in a message, in characters. */
+/** Largest number of characters of a body that a message quotes. */
 const QUOTED_BODY = 200;
 
 /**
- * An answer with a status of 400 or above. `message` is French: the server's `detail` if it gave one. `statusText`
+ * An answer with a status of 400 or above. `message` is French: the server's `detail` if there is one. `statusText`
  * comes from the catalogue (specification §8) for the statuses in it, because HTTP/2 sends none.
  */
 export class ApiRequestError extends Error {
@@ -30,7 +30,7 @@ export class ApiRequestError extends Error {
   }
 }
 
-/** No answer at all: the server is stopped, or the network is down. */
+/** The error when no answer came: the server is stopped, or the network is down. */
 export class ServerUnreachableError extends Error {
   constructor(cause: unknown) {
     super(errorTexts.unreachable, { cause });
@@ -38,7 +38,7 @@ export class ServerUnreachableError extends Error {
   }
 }
 
-/** An answer that is not what the contract says. */
+/** The error when an answer does not match the contract. */
 export class UnexpectedAnswerError extends Error {
   constructor(cause: unknown) {
     super(errorTexts.unexpectedAnswer, { cause });
@@ -46,7 +46,7 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
-/** A chosen file was changed, moved or removed since. */
+/** The error when a chosen file was changed, moved or removed since. */
 export class FileUnreadableError extends Error {
   constructor(cause: unknown) {
     super(errorTexts.fileUnreadable, { cause });
@@ -54,7 +54,7 @@ export class FileUnreadableError extends Error {
   }
 }
 
-/** A well-formed answer with `success: false`; `message` is the server's French `error`, perhaps empty. */
+/** The error for a well-formed answer with `success: false`; `message` is its French `error`, perhaps empty. */
 export class RefusedError extends Error {
   constructor(error: string | null) {
     super(error ?? '');
@@ -66,23 +66,23 @@ const knownStatusText = (status: number): string | undefined =>
   Object.entries(STATUS_TEXTS).find(([known]) => Number(known) === status)?.[1];
 
 function messageOf(status: number, statusText: string, body: unknown): string {
-  // A newer server may send codes that this page does not know. Its sentence is used all the same.
+  // A newer server may send codes that this page does not know, so only its sentence is read.
   const parsed = ErrorBody.pick({ detail: true }).safeParse(body);
   if (parsed.success && parsed.data.detail !== '') return parsed.data.detail;
   return errorTexts.byStatus[status] ?? errorTexts.other(status, statusText, bodyText(body));
 }
 
-/** The beginning of a body, on one line; for a proxy's page, its visible words. */
+/** Returns the beginning of a body, on one line; of a proxy's page, its visible words. */
 function bodyText(body: unknown): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const words = /^\s*</.test(text) ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text;
   return words.replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED_BODY);
 }
 
-/** True for work that the person has cancelled: no failure to report. */
+/** Tells whether the person has cancelled the work, which is not a failure to report. */
 export const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** The message for the person: the error's own French one, or `fallback` for other errors. */
+/** Returns the message for the person: the error's own French message, or `fallback` for other errors. */
 export function errorMessage(error: unknown, fallback: string): string {
   const ours =
     error instanceof ApiRequestError ||
@@ -93,7 +93,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return ours ? error.message : fallback;
 }
 
-/** Turns a failed answer's body, JSON or text, into the error to throw. */
+/** Turns the body of a failed answer, JSON or text, into the error to throw. */
 export function requestError(url: string, status: number, statusText: string, text: string): ApiRequestError {
   return new ApiRequestError({ url, status, statusText, body: parseBody(text) });
 }

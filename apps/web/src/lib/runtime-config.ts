@@ -4,7 +4,10 @@ import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './r
 
 const ADDRESS = '/config.json';
 
-/** Loads what the server says before anyone has signed in. Errors as in `call`. */
+/**
+ * Loads the configuration, which the server gives even without a sign-in.
+ * @throws the errors of `call`
+ */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch(ADDRESS, { cache: 'no-store' }).catch((error: unknown) => {
     throw new ServerUnreachableError(error);

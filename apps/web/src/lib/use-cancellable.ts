@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 
 /**
- * Work that a person can cancel: each run gets a signal from `begin`, and `cancel` aborts it. A new run aborts the one
- * before, whose result would come in the place of the newer one.
+ * Runs work that a person can cancel. Each run gets a signal from `begin`, and `cancel` aborts it. A new run aborts the
+ * previous one, whose late result could otherwise replace the newer one.
  */
 export function useCancellable() {
   const running = useRef<AbortController | null>(null);

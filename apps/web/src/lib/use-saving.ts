@@ -6,11 +6,11 @@ import { errorMessage, RefusedError } from './request-error.ts';
 interface Saving<Input, Output> {
   /** Makes the call. An answer with `success: false` counts as a failure. */
   readonly run: (input: Input) => Promise<Output>;
-  /** Changes with the same turn wait for each other. */
+  /** Name of a queue: changes with the same name wait for each other. */
   readonly turn?: string;
-  /** Handles the answer before anything is read again. */
+  /** Handles the answer before any data is loaded again. */
   readonly keep?: (answer: Output) => void;
-  /** What is read again afterwards, before the change counts as done. */
+  /** Data to load again after the change, before it counts as done. */
   readonly refresh: QueryKey;
   /** Text of the toast after success; absent if the screen itself shows the change. */
   readonly done?: string;
@@ -18,7 +18,7 @@ interface Saving<Input, Output> {
   readonly failed: string;
 }
 
-/** A change on the server; a toast reports the result to the person. */
+/** Makes a change on the server; a toast reports the result to the person. */
 export function useSaving<Input, Output extends object = object>({
   run,
   turn,

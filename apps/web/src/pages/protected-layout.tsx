@@ -18,7 +18,7 @@ const SessionEndedDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Lets only signed-in people through, inside the application's frame. */
+/** Shows pages to signed-in people only, inside the application's frame. */
 export function ProtectedLayout(): ReactNode {
   const session = useSessionState();
   const [user, setUser] = useState<User | null>(null);
@@ -26,7 +26,7 @@ export function ProtectedLayout(): ReactNode {
   if (signedIn !== null && user !== null && signedIn.id !== user.id) return <StartAfresh />;
   if (signedIn !== null && signedIn !== user) setUser(signedIn);
 
-  // What was being typed when the session ended is kept until the same person has signed in again.
+  // The page with text typed when the session ended is kept until the same person has signed in again.
   const shown = signedIn ?? (hasUnsavedWork() ? user : null);
   if (shown === null) {
     if (session.state === 'unavailable') {
@@ -46,13 +46,13 @@ export function ProtectedLayout(): ReactNode {
   );
 }
 
-/** Somebody else has signed in meanwhile: nothing of the last person's may stay on the screen or in a cache. */
+/** Reloads when another person has signed in: none of the last person's data may stay on the screen or in a cache. */
 function StartAfresh(): ReactNode {
   useEffect(() => window.location.reload(), []);
   return <LoadingScreen />;
 }
 
-/** Says that the session has ended, and again whenever the server refuses something for that reason. */
+/** Says that the session has ended, and again whenever the server refuses a call for this reason. */
 function SessionEnded(): ReactNode {
   const end = useSyncExternalStore(subscribeToToken, getSessionEnd);
   const [seen, setSeen] = useState<SessionEnd | null>(null);

@@ -6,8 +6,8 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { errorTexts } from '../texts/common/errors.ts';
 
 /**
- * Shown when a page fails to load or to render; `fullHeight` outside the application's frame. After an upgrade the
- * page's file may be gone: reloading fetches the new one.
+ * Shown when a page fails to load or to render. `fullHeight` is for pages outside the application's frame. After an
+ * upgrade the page's file may be missing, and reloading fetches the new one.
  */
 export function RouteError({ fullHeight = false }: { readonly fullHeight?: boolean }): ReactNode {
   usePageTitle(errorTexts.crashTitle);

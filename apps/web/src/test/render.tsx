@@ -53,16 +53,16 @@ export const testUser: User = {
 export const superUser: User = { ...testUser, is_superuser: true };
 
 interface Place {
-  /** The route's path, `/meeting/:meetingId`; for other paths, the page shows where the person went. */
+  /** The route's path, such as `/meeting/:meetingId`. At any other address, only this address is shown. */
   readonly path?: string;
   readonly at?: string;
   readonly user?: User;
-  /** How long an answer is taken for fresh; ms. */
+  /** Time for which an answer counts as fresh; ms. */
   readonly staleTime?: number;
 }
 
 /**
- * Renders a page or a component as the application does: with theme, cache, dialogs, toasts, router and signed-in
+ * Renders a page or a component as the application does: with theme, cache, dialogs, toasts, router and a signed-in
  * person.
  */
 export function renderInApp(
@@ -93,7 +93,7 @@ export function renderInApp(
 export interface MockAnswer {
   readonly call: Call;
   readonly params?: Readonly<Record<string, string>>;
-  /** 200 by default. */
+  /** HTTP status; 200 by default. */
   readonly status?: number;
   /** The answer's JSON, or a function that computes it, now or later, from the request's body and address. */
   readonly body: unknown;
@@ -108,7 +108,7 @@ export interface SentRequest {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers `fetch` from a list, for tests only; the last answer for a call wins. Returns the requests, in order. */
+/** Answers `fetch` from a list, for tests only; the last answer for a call counts. Returns the requests, in order. */
 export function mockServer(answers: readonly MockAnswer[]): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

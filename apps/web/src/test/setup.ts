@@ -5,10 +5,10 @@ import { afterEach, vi } from 'vitest';
 import { getQuestion } from '../components/dialogs/confirm.ts';
 import { setToken } from '../lib/session/token.ts';
 
-// A machine that is busy with speech renders slowly; what never comes still fails.
+// On a machine busy with speech, pages render slowly. If nothing appears, a test still fails.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What Mantine needs from a browser and jsdom lacks.
+// Mantine needs the following from a browser, and jsdom lacks it.
 window.matchMedia = (query: string): MediaQueryList => ({
   matches: false,
   media: query,
@@ -24,25 +24,25 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 };
-// A growing text area measures itself again once a font has loaded.
+// A growing text area measures itself again when a font has loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// The editor asks where text stands before it scrolls there.
+// The editor asks for the position of text before it scrolls there.
 Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-// The next test file runs in this same window.
+// Cleans up, because the next test file runs in the same window.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   cleanup();
   notifications.clean();
-  // An open question would stand over the next page.
+  // An unanswered question would cover the next page.
   getQuestion()?.answer(false);
   window.history.replaceState(null, '', '/');
-  // How a session ended is remembered until another begins.
+  // Otherwise the page would remember how the previous session ended.
   setToken('');
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** Sign-in, and the return from it. */
+/** Texts of the sign-in, and of the return from it. */
 export const authTexts = {
   signingIn: 'Connexion en cours...',
   validating: 'Validation de l\u2019authentification...',
@@ -21,7 +21,7 @@ export const authTexts = {
   },
 } as const;
 
-/** Shown when the session ends in the middle of work. */
+/** Texts of the dialog for a session that ends in the middle of work. */
 export const sessionTexts = {
   title: 'Votre session a pris fin',
   text: 'Ce que vous avez saisi est toujours sur cette page. Connectez-vous dans l’onglet qui s’ouvre, puis revenez ici\u00A0: vous pourrez continuer et enregistrer.',

@@ -1,4 +1,4 @@
-/** The help dialog; loaded with it. */
+/** Texts of the help dialog; loaded with the dialog. */
 export const helpTexts = {
   title: 'Comment pouvons-nous vous aider\u202F?',
   tabs: { start: 'Premiers pas', policy: 'Politique de données', contact: 'Aide' },
@@ -30,7 +30,7 @@ export const helpTexts = {
   audio: {
     title: 'Audio',
     text: 'Les enregistrements audio sont supprimés après la transcription.',
-    /** Where the organisation keeps them for a while. */
+    /** Used if the organisation keeps recordings for a while. */
     kept: (days: number): string =>
       `Votre organisation conserve une copie allégée des enregistrements après la transcription, pour que vous puissiez réécouter la réunion. Elle est détruite à l’approbation du procès-verbal, avec la réunion, ou au plus tard ${days === 1 ? 'un\u00A0jour' : `${days}\u00A0jours`} après la transcription\u00A0; vous pouvez la détruire plus tôt.`,
   },

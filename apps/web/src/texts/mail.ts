@@ -1,4 +1,4 @@
-/** E-mails that tell when work has ended. Nothing of the meeting is in them. */
+/** Texts about e-mails that report finished work. The e-mails contain nothing of the meeting. */
 export const mailTexts = {
   title: 'E-mails',
   intro:

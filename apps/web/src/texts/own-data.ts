@@ -1,4 +1,4 @@
-/** Settings: what the application keeps about the person, to download or delete. */
+/** Settings: data that the application keeps about the person, to download or delete. */
 export const ownDataTexts = {
   title: 'Mes données',
   intro:

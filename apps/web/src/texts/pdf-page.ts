@@ -1,14 +1,14 @@
 const found = (count: number): string => (count === 1 ? '1 élément trouvé' : `${count} éléments trouvés`);
 
-/** The page of a PDF beside what was read from it. */
+/** Texts of the page of a PDF, shown beside the items read from it. */
 export const pdfPageTexts = {
-  /** As the toast of an extraction begins (specification §8). */
+  /** Begins like the toast of an extraction (specification §8). */
   found,
   foundToCheck: (count: number, toCheck: number): string =>
     toCheck === 0 ? found(count) : `${found(count)}, ${toCheck} à vérifier`,
   noneFound: 'Aucun élément trouvé\u00a0: choisissez dans la page les lignes qui sont des points.',
   allChecked: 'tout est vérifié',
-  /** What happens to items that nobody has checked. */
+  /** Explains what saving does with items that nobody has checked. */
   uncheckedSaved:
     'Confirmez un à un les points à vérifier, ou tous à la fois. «\u00a0Enregistrer\u00a0» les accepte tels quels.',
   confirmAll: 'Tout confirmer',

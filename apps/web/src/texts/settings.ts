@@ -72,7 +72,7 @@ export const templatesTexts = {
   deleted: 'Template supprimé',
   loadFailed: 'Impossible de charger les templates',
   addFailed: 'Impossible d’ajouter le template',
-  /** The specification has two wordings: for personal ones, and for the organisation's. */
+  /** The specification has two wordings: one for personal templates, one for the organisation's. */
   saveFailed: {
     person: 'Impossible de modifier le template',
     organisation: 'Impossible de mettre à jour le template',
@@ -80,7 +80,7 @@ export const templatesTexts = {
   deleteFailed: 'Impossible de supprimer le template',
 } as const;
 
-/** Asked before a changed template or vocabulary is left. */
+/** Question before a person leaves a changed template or vocabulary. */
 export const discardTexts = {
   title: 'Abandonner les modifications',
   message: 'Vos modifications ne sont pas enregistrées. Voulez-vous les abandonner\u202F?',
@@ -105,7 +105,7 @@ export const vocabulariesTexts = {
     count <= 1 ? `${count} élément sur ${limit}` : `${count} éléments sur ${limit}`,
   characters: (count: number, limit: number): string =>
     `${frenchNumber(count)} ${count <= 1 ? 'caractère' : 'caractères'} sur ${frenchNumber(limit)}`,
-  /** Beside the field, while one types. */
+  /** Shown beside the field, while the person types. */
   wordCount: (count: number, limit: number): string => (count === 0 ? '' : `${count}/${limit} mots`),
   wrongLine: (line: number, message: string): string => `Ligne ${line}\u00A0: ${message}`,
   listRefused: (count: number, reason: string): string =>

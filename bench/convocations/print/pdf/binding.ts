@@ -3,7 +3,7 @@ import { addBookmarks, type Bookmark } from './bookmarks.ts';
 import type { Layout } from '../setting/printed.ts';
 import { addFont, PdfFile } from './pdf-file.ts';
 
-/** The name under which a page's content calls a font; `text` begins with the sign to be drawn. */
+/** Returns the name by which a page's content calls a font. `text` begins with the sign to be drawn. */
 export type FontOf = (font: Font, text: string) => string;
 
 export const number = (value: number): string => String(Math.round(value * 100) / 100);
@@ -18,7 +18,7 @@ export function bytesOf(text: string, font: Font): string {
 
 const SOFT_HYPHEN = '\u00ad';
 
-/** A picture of two by two grey dots, drawn as large as a page: paper as a scanner sees it. */
+/** A picture of two by two grey dots, drawn as large as a page. It stands for paper as a scanner sees it. */
 const PAPER = '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8';
 
 /** Binds the pages that `content` draws into a PDF, with the fonts that they ask for. */

@@ -2,21 +2,21 @@ import type { TrueItem } from '../../types.ts';
 import type { PrintedLine } from '../setting/printed.ts';
 import type { PdfFile } from './pdf-file.ts';
 
-/** An entry of a PDF's outline; level 1 at the top. */
+/** An entry of a PDF's outline; level 1 is at the top. */
 export interface Bookmark {
   readonly level: number;
   readonly title: string;
   readonly page: number;
 }
 
-/** Bookmarks as word processors make them of headings: each point of the agenda, with what is printed before it or without. */
+/** Makes bookmarks as word processors do from headings: one for each point, with or without its marker. */
 export function bookmarksOf(
   lines: readonly PrintedLine[],
   items: readonly TrueItem[],
   hasNumbers: boolean,
 ): Bookmark[] {
   const begins = lines.filter(({ label }) => label.kind === 'item');
-  // Points that run on in one paragraph are no headings.
+  // Points that follow each other in one paragraph are not headings.
   if (begins.length !== items.length) return [];
   return items.flatMap(({ level, text }, at) => {
     const line = begins[at];
@@ -26,7 +26,7 @@ export function bookmarksOf(
   });
 }
 
-/** Bookmarks that tell nothing: one for each page. */
+/** Makes bookmarks without information: one for each page. */
 export const pageBookmarks = (pages: number): Bookmark[] =>
   Array.from({ length: pages }, (_, at) => ({ level: 1, title: `Page ${at + 1}`, page: at + 1 }));
 
@@ -39,7 +39,7 @@ interface Node {
 const encoded = (title: string): string =>
   `<FEFF${[...Buffer.from(title, 'utf16le').swap16()].map((byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
 
-/** Adds an outline to a PDF whose pages have the numbers `pages`; gives the number of its root. */
+/** Adds an outline to a PDF whose pages have the object numbers `pages`. Returns the number of the outline's root. */
 export function addBookmarks(file: PdfFile, bookmarks: readonly Bookmark[], pages: readonly number[]): number {
   const root = file.add('');
   const top: Node[] = [];

@@ -1,22 +1,22 @@
 import type { Look, Sheet } from '../../paper.ts';
 import widths from './widths.json' with { type: 'json' };
 
-/** Widths of the letters 32 to 255 of Windows' code page 1252, then of the ligatures fi and fl, in thousandths. */
+/** Widths of characters 32 to 255 of Windows' code page 1252, then of the ligatures fi and fl, in thousandths. */
 type WidthTable = keyof typeof widths;
 
 export type Face = 'sans' | 'serif' | 'mono';
 
-/** A font as a PDF names it; not embedded, so whoever shows it takes a like one. */
+/** A font as a PDF names it. It is not embedded, so a viewer substitutes a similar one. */
 export interface Font {
   readonly face: Face | 'signs';
   readonly name: string;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Times the widths of the table. */
+  /** Factor on the widths of the table. */
   readonly stretch: number;
 }
 
-/** Names that files carry, with how wide each runs against Helvetica and Times (a Courier letter has 600). */
+/** Font names that files carry, with their width relative to Helvetica, Times or Courier, whose letters have 600. */
 export const FONT_NAMES: Readonly<Record<Face, Readonly<Record<string, number>>>> = {
   sans: {
     Helvetica: 1,
@@ -41,12 +41,12 @@ export const FONT_NAMES: Readonly<Record<Face, Readonly<Record<string, number>>>
   mono: { Courier: 1, CourierNew: 1, Consolas: 0.92, LMMono10: 0.875 },
 };
 
-/** Where the signs of 128 to 159 stand in Windows' code page 1252. */
+/** Bytes of the characters from 128 to 159 in Windows' code page 1252. */
 const WINDOWS: Readonly<Record<string, number>> = Object.fromEntries(
   Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((sign, at) => [sign, 128 + at]),
 );
 
-/** Bullets of ZapfDingbats, and the private characters that word processors' bullets come as. */
+/** Bytes in ZapfDingbats of bullets, and of the private characters that word processors use for bullets. */
 export const SIGNS: Readonly<Record<string, number>> = {
   '✓': 0x33,
   '✔': 0x34,
@@ -74,7 +74,7 @@ const SIGN_WIDTH = 780;
 
 export const LIGATURES: Readonly<Record<string, number>> = { ﬁ: 1, ﬂ: 2 };
 
-/** The byte of a character, undefined where the code page lacks it. */
+/** Returns the byte of a character; undefined if the code page lacks the character. */
 export function byteOf(character: string): number | undefined {
   const code = character.codePointAt(0) ?? 0;
   if ((code >= 32 && code < 127) || (code >= 160 && code < 256)) return code;
@@ -89,7 +89,7 @@ function tableOf({ face, bold, italic }: Font): WidthTable {
   return bold ? 'sansBold' : 'sans';
 }
 
-/** Thousandths of the size. */
+/** Returns a width in thousandths of the size. */
 export function widthOfByte(font: Font, byte: number): number {
   if (font.face === 'signs') return SIGN_WIDTH;
   if (font.face === 'mono') return 600 * font.stretch;
@@ -100,7 +100,7 @@ export function widthOfByte(font: Font, byte: number): number {
 
 const SIGN_FONT: Font = { face: 'signs', name: 'ZapfDingbats', bold: false, italic: false, stretch: 1 };
 
-/** The font in which a character is drawn: bullets that the text's font lacks come from a font of signs. */
+/** Returns the font in which a character is drawn. Bullets that the text's font lacks come from a font of signs. */
 export function fontFor(character: string, look: Look, sheet: Sheet): Font {
   if (byteOf(character) === undefined) {
     if (character in SIGNS) return SIGN_FONT;

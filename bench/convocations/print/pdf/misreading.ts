@@ -3,7 +3,7 @@ import type { Block, Paper, Paragraph, Piece } from '../../paper.ts';
 import type { Chance } from '../../random.ts';
 import type { TrueItem } from '../../types.ts';
 
-/** What text recognition takes one thing for. */
+/** Characters, and those that text recognition mistakes them for. */
 const MISTAKEN: readonly (readonly [string, readonly string[]])[] = [
   ['rn', ['m']],
   ['m', ['rn', 'ni']],
@@ -42,10 +42,10 @@ const MISTAKEN: readonly (readonly [string, readonly string[]])[] = [
   ['ä', ['a', 'ii']],
   ['ü', ['u', 'ii']],
 ];
-/** What becomes of bullets; nothing at all where they are too pale. */
+/** Characters that replace bullets; empty if a bullet is too pale to be recognised. */
 const BULLETS = ['-', '¢', '«', 'e', '°', '*', '·', '•', '®', 'o', '', '»', '+', '¥', '>'];
 
-/** Reads a word as a poor scanner's text recognition does; `rate`: chance of an error where one is likely. */
+/** Reads a word as a poor scanner's text recognition does. `rate` is the chance of an error where errors are likely. */
 function misread(word: string, rate: number, chance: Chance): string {
   let read = '';
   for (let at = 0; at < word.length;) {
@@ -61,7 +61,7 @@ function misread(word: string, rate: number, chance: Chance): string {
   return read === '' ? word : read;
 }
 
-/** A paper as text recognition gives it back: a bullet of one document always alike, other errors where chance has it. */
+/** Returns a paper as text recognition reads it: each document's bullets always alike, other errors by chance. */
 export function misreadPaper(paper: Paper, chance: Chance): Paper {
   const rate = chance.pick([0, 0.004, 0.01, 0.02, 0.035]);
   const bullet = chance.pick(BULLETS);
@@ -77,7 +77,7 @@ export function misreadPaper(paper: Paper, chance: Chance): Paper {
       .join('');
 
   const paragraph = (given: Paragraph): Paragraph => {
-    // Within one paragraph a word is read alike: its item is then to be found in its lines.
+    // Within one paragraph, a word is always misread alike, so that its item can be found in its lines.
     const known = new Map<string, string>();
     const read = (text: string): string =>
       signs(text).replaceAll(/[\p{L}\p{N}’'-]+|[^ ]/gu, (word) => {
@@ -112,7 +112,7 @@ export function misreadPaper(paper: Paper, chance: Chance): Paper {
   };
 }
 
-/** As it is read; as it was written is as right. */
+/** Returns an item as it is misread. Its original text counts as right, too. */
 function misreadItem(item: TrueItem, read: (text: string) => string): TrueItem {
   const written = [item.text, ...(item.alt ?? [])];
   const [text = '', ...others] = written.map(read);

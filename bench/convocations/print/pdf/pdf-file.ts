@@ -3,7 +3,7 @@ import { type Font, LIGATURES, SIGNS, widthOfByte } from './fonts.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** The objects of a PDF, numbered as they come. */
+/** The objects of a PDF, numbered in the order of addition. */
 export class PdfFile {
   readonly #objects: Buffer[] = [];
 
@@ -46,7 +46,7 @@ export class PdfFile {
   }
 }
 
-/** `(text)` with what must not stand in it escaped. */
+/** Writes `(text)`, with special characters escaped. */
 export const literal = (text: string): string => `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
 
 function baseName({ name, bold, italic, face }: Font): string {
@@ -59,7 +59,7 @@ function baseName({ name, bold, italic, face }: Font): string {
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
-/** What bytes stand for: a word processor's private characters are none that a person would type, and a hyphen may be a soft one. */
+/** Maps bytes to characters: bullets may be a word processor's private characters, and a hyphen may be a soft one. */
 function unicodeMap(signs: readonly string[]): string {
   const lines = signs.map(
     (sign) => `<${hex(SIGNS[sign] ?? sign.codePointAt(0) ?? 0, 2)}> <${hex(sign.codePointAt(0) ?? 0, 4)}>`,
@@ -72,7 +72,7 @@ function unicodeMap(signs: readonly string[]): string {
   ].join('\n');
 }
 
-/** Adds a font that is not embedded; `signs`: characters that its encoding does not tell, bullets and soft hyphens. */
+/** Adds a font that is not embedded. `signs`: characters that its encoding lacks, such as bullets and soft hyphens. */
 export function addFont(file: PdfFile, font: Font, signs: readonly string[]): number {
   const base = baseName(font);
   const widths = Array.from({ length: 255 }, (_, at) => {

@@ -6,20 +6,20 @@ import type { Layout } from '../setting/printed.ts';
 import type { Run } from '../setting/lines.ts';
 import { literal } from './pdf-file.ts';
 
-/** How a program writes text into a PDF; all look alike on paper. */
+/** The way in which a program writes text into a PDF; on paper, all ways look alike. */
 export interface Pen {
-  /** What one drawing operator takes; `kerned`: a line with shifts between letters and none but shifts for spaces. */
+  /** Text that one drawing operator takes. `kerned`: a line with shifts between letters, and instead of spaces. */
   readonly unit: 'line' | 'word' | 'letter' | 'kerned';
   readonly order: 'reading' | 'reversed' | 'by look';
   readonly ligatures: boolean;
-  /** The page is turned upside down and back, as browsers do. */
+  /** True if the page is turned upside down and back, as browsers do. */
   readonly isFlipped: boolean;
   readonly isPacked: boolean;
-  /** Running headers and footers are marked as such. */
+  /** True if running headers and footers are marked as such. */
   readonly marksFurniture: boolean;
-  /** Across each page, behind the text; empty for none. */
+  /** Words across each page, behind the text; empty for none. */
   readonly watermark: string;
-  /** What is bold is drawn twice, a hair apart. */
+  /** True if bold text is drawn twice, a hair apart. */
   readonly doublesBold: boolean;
   readonly bookmarks: readonly Bookmark[];
 }
@@ -40,7 +40,7 @@ const alike = (a: Run, b: Run): boolean =>
   a.y === b.y &&
   a.spaced === b.spaced;
 
-/** Words that one operator can draw: of one look, at one distance from each other. */
+/** Groups words that one operator can draw: with the same look, and equally far from each other. */
 function stretchesOf(runs: readonly Run[]): Stretch[] {
   const found: { runs: Run[]; wordSpace: number }[] = [];
   for (const run of runs) {
@@ -96,7 +96,7 @@ function pageContent(layout: Layout, page: number, pen: Pen, chance: Chance, fon
     const underlines = line.runs
       .filter((run) => run.underlined)
       .map((run) => {
-        // On to the next word, where that is underlined too.
+        // An underline reaches to the next word, if that word is underlined too.
         const next = line.runs[line.runs.indexOf(run) + 1];
         const width = next?.underlined === true && next.x - run.x < run.width + run.size ? next.x - run.x : run.width;
         return `${rgb(run.color)} rg ${box(run.x, run.y + 1.2, width, 0.6)} f`;
@@ -107,7 +107,7 @@ function pageContent(layout: Layout, page: number, pen: Pen, chance: Chance, fon
       bold: line.runs[0]?.font.bold,
     };
   });
-  // As programs that draw all of one style before the next.
+  // Some programs draw all text of one style before the next style.
   const sorted = pen.order === 'by look' ? drawn.toSorted((a, b) => Number(b.bold) - Number(a.bold)) : drawn;
   out.push(...sorted.map(({ text }) => text));
   return out.join('\n');
@@ -155,7 +155,7 @@ function lineContent(
   return [...out, 'ET'].join('\n');
 }
 
-/** A line as typesetters write it: no space is drawn, and pairs of letters are moved by a hair. */
+/** Writes a line as typesetters do: no space is drawn, and pairs of letters are shifted by a hair. */
 function kerned(stretch: Stretch, ligated: (text: string, run: Run) => string, chance: Chance): string {
   return stretch.runs
     .map((run, at) => {

@@ -5,18 +5,18 @@ import type { Layout, PrintedLine } from '../setting/printed.ts';
 import type { Run } from '../setting/lines.ts';
 import { literal } from './pdf-file.ts';
 
-/** How a sheet lies on the glass and how steady the recognition's lines are. */
+/** The position of a sheet on the scanner's glass, and the precision of the recognised lines. */
 interface Scanner {
-  /** Radians. */
+  /** Rotation of the sheet; radians. */
   readonly turn: number;
   readonly right: number;
   readonly down: number;
-  /** Points that a word's baseline is off by at most. */
+  /** Largest error of a word's baseline; points. */
   readonly jitter: number;
-  /** Share of its size that a word's is off by at most. */
+  /** Largest error of a word's size, as a share of the size. */
   readonly swell: number;
   readonly font: Font;
-  /** Words are turned with the sheet; others stand upright on a slanting line. */
+  /** True if words are turned with the sheet. Otherwise they stand upright on a slanting line. */
   readonly turnsWords: boolean;
   readonly isVisible: boolean;
 }
@@ -40,7 +40,7 @@ function scannerOf(chance: Chance): Scanner {
   };
 }
 
-/** A scanned sheet: a picture, and over it the words that were recognised, mostly invisible. Lines come back where they lie now. */
+/** Makes a scanned sheet: a picture, and over it the recognised words, mostly invisible. Returns the moved lines. */
 export function scan(layout: Layout, chance: Chance): { pdf: Uint8Array; lines: PrintedLine[] } {
   const scanner = scannerOf(chance);
   const { width, height } = layout.sheet;
@@ -65,7 +65,7 @@ export function scan(layout: Layout, chance: Chance): { pdf: Uint8Array; lines: 
   return { pdf, lines: layout.lines.map((line) => ({ ...line, ...place(line.x, line.y) })) };
 }
 
-/** Parts of one word that looked different become one again. */
+/** Joins the parts of a word that had different looks into one word again. */
 function wordsOf({ runs }: PrintedLine): Run[] {
   const words: Run[] = [];
   for (const run of runs) {

@@ -22,7 +22,7 @@ export async function closeChromium(): Promise<void> {
 
 const inches = (points: number): string => `${(points / 72).toFixed(4)}in`;
 
-/** Prints a paper as a browser does; one browser prints all of them. */
+/** Prints a paper as a browser does; one browser prints all papers. */
 export async function printInChromium(paper: Paper, chance: Chance): Promise<Uint8Array> {
   opened ??= open();
   const { page } = await opened;

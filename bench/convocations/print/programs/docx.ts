@@ -8,11 +8,11 @@ const WORD =
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** How a secretary writes in a word processor. */
+/** A secretary's habits in a word processor. */
 interface Habits {
-  /** Markers are the program's own numbering, or typed before a tab. */
+  /** True if markers are the program's own numbering. Otherwise they are typed before a tab. */
   readonly numbers: boolean;
-  /** Items have styles of headings: the PDF gets bookmarks. */
+  /** True if items have heading styles, from which the PDF gets bookmarks. */
   readonly headings: boolean;
   readonly families: Markup['families'];
 }
@@ -25,7 +25,7 @@ const escaped = (text: string): string =>
 class Writer {
   readonly #sheet: Sheet;
   readonly #habits: Habits;
-  /** Markers by what they print: each is a list of its own. */
+  /** Number of the list for each printed marker. */
   readonly #lists = new Map<string, number>();
 
   constructor(sheet: Sheet, habits: Habits) {
@@ -137,7 +137,7 @@ class Writer {
       const own = widths.slice(at, at + span).reduce((total, part) => total + part, 0);
       const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill.slice(1)}"/>`;
       const content = this.blocks(blocks, own - 2 * table.padding);
-      // A cell ends with a paragraph.
+      // A cell must end with a paragraph.
       const end = blocks.at(-1)?.kind === 'paragraph' ? '' : '<w:p/>';
       return `<w:tc><w:tcPr><w:tcW w:w="${twips(own)}" w:type="dxa"/>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}${shade}</w:tcPr>${content}${end}</w:tc>`;
     };
@@ -179,7 +179,7 @@ function styles(sheet: Sheet, family: string): string {
   return `${HEAD}<w:styles ${WORD}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${family}" w:hAnsi="${family}" w:cs="${family}"/><w:sz w:val="${Math.round(sheet.size * 2)}"/><w:lang w:val="fr-FR"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${heading}</w:styles>`;
 }
 
-/** A Word file of a paper. */
+/** Makes a Word file of a paper. */
 export function docxOf({ sheet, blocks }: Paper, chance: Chance): Uint8Array {
   const { families } = markupOf(chance);
   const writer = new Writer(sheet, { numbers: chance.is(0.55), headings: chance.is(0.2), families });
@@ -213,6 +213,6 @@ export function docxOf({ sheet, blocks }: Paper, chance: Chance): Uint8Array {
     'word/numbering.xml': writer.numbering(),
   };
   const entries = Object.entries(parts).map(([name, content]) => [name, strToU8(content)] as const);
-  // A zip's times would differ from one call to the next.
+  // A fixed time: a zip's own would differ from one call to the next.
   return zipSync(Object.fromEntries(entries), { mtime: '2020-01-01T00:00:00Z' });
 }

@@ -2,7 +2,7 @@ import type { Block, Paper, Paragraph } from '../../paper.ts';
 import type { TrueLine } from '../../types.ts';
 import { type PlacedCharacter, squeezed } from './read-text.ts';
 
-/** Points by which the baselines of one line differ at most. */
+/** Largest difference between baselines of one line; points. */
 const SAME_LINE = 3;
 
 const paragraphsOf = (blocks: readonly Block[]): Paragraph[] =>
@@ -11,11 +11,11 @@ const paragraphsOf = (blocks: readonly Block[]): Paragraph[] =>
     return block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap((cell) => paragraphsOf(cell.blocks))) : [];
   });
 
-/** Boxes to tick and the like come from whatever font has them, as whatever character: nothing is found by them. */
+/** Signs such as boxes to tick. They come from any font, as any character, so the search skips them. */
 const ODD = /[\p{So}\p{C}]/gu;
 const searched = (text: string): string => squeezed(text).replaceAll(ODD, '');
 
-/** The text that was printed, with where it has been found. */
+/** The printed text, with the place of each character. */
 class Print {
   readonly #characters: readonly PlacedCharacter[];
   readonly #text: string;
@@ -28,7 +28,7 @@ class Print {
     this.#taken = this.#characters.map(() => false);
   }
 
-  /** Takes a text where it comes next, or where it stands before that: programs draw some parts of a page earlier. */
+  /** Takes a text at its next place, or else at an earlier one, because programs draw some parts of a page earlier. */
   take(text: string, within?: number): PlacedCharacter[] | undefined {
     const wanted = searched(text);
     if (wanted === '') return [];
@@ -50,7 +50,7 @@ class Print {
     return undefined;
   }
 
-  /** What nobody has taken: running headers and footers, by rows. */
+  /** Returns the text that nothing has taken, by rows: running headers and footers. */
   rest(): { text: string; page: number; x: number; y: number }[] {
     const rows: { text: string; page: number; x: number; y: number; end: number }[] = [];
     this.#characters.forEach(({ character, page, x, y }, at) => {
@@ -64,7 +64,7 @@ class Print {
   }
 }
 
-/** The original text of each line, cut where the printed characters jump to another one. */
+/** Splits a text into its printed lines, where the position of the characters jumps to another line. */
 function cut(text: string, places: readonly PlacedCharacter[]): { text: string; first: PlacedCharacter }[] {
   const lines: { text: string; first: PlacedCharacter }[] = [];
   let at = 0;
@@ -84,7 +84,10 @@ function cut(text: string, places: readonly PlacedCharacter[]): { text: string; 
   return lines.map(({ text, first }) => ({ text: text.replaceAll(/\s+/g, ' ').trim(), first }));
 }
 
-/** The lines of a paper as another program has broken them. Throws where it has not printed all of the text. */
+/**
+ * Finds the lines of a paper as another program has broken them.
+ * @throws if the program has not printed all of the text
+ */
 export function findLines({ blocks }: Paper, characters: readonly PlacedCharacter[]): TrueLine[] {
   const print = new Print(characters);
   const lines = paragraphsOf(blocks).flatMap((paragraph) => linesOf(paragraph, print));
@@ -94,7 +97,7 @@ export function findLines({ blocks }: Paper, characters: readonly PlacedCharacte
 function linesOf(paragraph: Paragraph, print: Print): TrueLine[] {
   const { marker, hang = 0, label, tail } = paragraph;
   const text = paragraph.pieces.map((piece) => piece.text).join('');
-  // Some draw a marker as a shape, others as a letter of another kind.
+  // Some programs draw a marker as a shape, or as another character.
   const sign = marker === undefined ? undefined : print.take(marker.text, 4);
   const places = print.take(text);
   if (places === undefined) throw new Error(`not printed: ${text}`);
@@ -128,7 +131,7 @@ function dotsOf(print: Print): string {
   return dots;
 }
 
-/** Headers above the lines of their page, footers under them; leftovers beside a line are its marker. */
+/** Puts headers above the lines of their page, footers under them. Text beside a line is its marker, and is dropped. */
 function withRest(lines: readonly TrueLine[], print: Print): TrueLine[] {
   const rest = print
     .rest()

@@ -1,7 +1,7 @@
 import type { Block, Cell, Look, Paper, Paragraph, Piece, Sheet, Table } from '../../paper.ts';
 import type { Chance } from '../../random.ts';
 
-/** How a page is written for a browser; all look much alike. */
+/** The way in which a page is written for a browser; all ways look much alike. */
 export interface Markup {
   /** Markers stand in the margin as a browser's own list markers, in boxes of their own, or in cells of a table. */
   readonly markers: 'list' | 'box' | 'grid';
@@ -22,14 +22,14 @@ export const markupOf = (chance: Chance): Markup => ({
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const points = (value: number): string => `${Math.round(value * 100) / 100}pt`;
 
-/** Share of a sheet's left margin that the page's body has of its own. */
+/** Share of a sheet's left margin that becomes the margin of the page's body. */
 export const MARGIN_OF_BODY = 0.75;
 
 /** Writes a paper as a page for a browser. */
 export function htmlOf({ sheet, blocks }: Paper, markup: Markup): string {
   const generic = sheet.face === 'mono' ? 'monospace' : sheet.face === 'serif' ? 'serif' : 'sans-serif';
   const style = [
-    // Markers hang into the margin of the body: what stands in that of the page is cut off.
+    // Markers hang into the body's margin, because text in the page's margin would be cut off.
     `body { margin: 0 0 0 ${points(sheet.left * MARGIN_OF_BODY)}; font: ${points(sheet.size)}/${sheet.leading} '${markup.families[sheet.face]}', ${generic}; color: ${sheet.color} }`,
     'p { margin: 0; orphans: 4; widows: 4; break-inside: avoid; white-space: pre-wrap; overflow-wrap: break-word }',
     'table { border-collapse: collapse; width: 100%; table-layout: fixed } td { vertical-align: top }',

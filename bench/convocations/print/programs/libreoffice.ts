@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Per call; the program takes seconds to start, then a fraction of one per file. */
+/** Time limit per call; ms. The program takes seconds to start, then a fraction of a second per file. */
 const PATIENCE = 300_000;
 
-/** The installed program; undefined where there is none. */
+/** Returns the path of the program; undefined if it is not installed. */
 export async function libreOffice(): Promise<string | undefined> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const file = join(folder, 'soffice');
@@ -22,7 +22,7 @@ export async function libreOffice(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Prints Word files as PDFs, all in one go. */
+/** Prints Word files as PDFs, all in one call. */
 export async function printInLibreOffice(documents: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const program = await libreOffice();
   if (program === undefined) throw new Error('LibreOffice is not installed');

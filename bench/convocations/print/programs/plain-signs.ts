@@ -1,9 +1,9 @@
 import type { Block, Paper } from '../../paper.ts';
 
-/** Word processors' own bullets as the signs that a browser shows. */
+/** Private bullets of word processors → signs that a browser shows. */
 const SHOWN: Readonly<Record<string, string>> = { '\uf0b7': '•', '\uf0a7': '▪', '\uf0d8': '➢', '\uf0fc': '✓' };
 
-/** A paper whose markers are characters that any font has. */
+/** Returns a paper whose markers are characters that any font has. */
 export function withPlainSigns(paper: Paper): Paper {
   const block = (given: Block): Block => {
     if (given.kind === 'table')

@@ -1,6 +1,6 @@
 import { loadPdfjs } from '@greffier/documents/outline/pdf/pdfjs';
 
-/** A character that is no space, where a PDF has it: points from the page's upper left corner, `y` at the baseline. */
+/** A character other than a space, and its place: points from the page's upper left corner, `y` at the baseline. */
 export interface PlacedCharacter {
   readonly character: string;
   readonly page: number;
@@ -8,14 +8,14 @@ export interface PlacedCharacter {
   readonly y: number;
 }
 
-/** What neither changes nor is changed by how a program writes it: no spaces, no ligatures, no soft hyphens, no capitals. */
+/** Removes the differences that programs make in writing a text: spaces, ligatures, soft hyphens, capitals. */
 export const squeezed = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s\u00ad\u200b]/g, '')
     .toLocaleLowerCase('fr');
 
-/** The characters of a PDF in the order in which it has them, as pdf.js reads them. */
+/** Returns the characters of a PDF in the order of the file, as pdf.js reads them. */
 export async function readText(pdf: Uint8Array): Promise<PlacedCharacter[]> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({

@@ -6,7 +6,7 @@ export interface Column {
   readonly width: number;
 }
 
-/** Signs that fill the way from the text to what stands at the right. */
+/** Sets the signs that fill the space between the text and the piece at the right. */
 export function leaderOf(paragraph: Paragraph, sheet: Sheet, last: Run | undefined, until: number, y: number): Run[] {
   if (paragraph.leader === undefined || last === undefined) return [];
   const look = { ...last, text: '' };
@@ -25,7 +25,7 @@ export function leaderOf(paragraph: Paragraph, sheet: Sheet, last: Run | undefin
     : setLine([piece], { left: from, room: until - from, y, align: 'left', isLast: true });
 }
 
-/** The columns that each cell of a row takes, with and without its padding. */
+/** Returns the place of each cell of a row, with and without its padding. */
 export function cellsOf(row: readonly Cell[], columns: readonly Column[], padding: number) {
   let at = 0;
   return row.map((cell) => {
@@ -37,7 +37,7 @@ export function cellsOf(row: readonly Cell[], columns: readonly Column[], paddin
   });
 }
 
-/** What runs beside each other say, with spaces where they stand apart. */
+/** Joins the text of neighbouring runs, with spaces where there is a gap. */
 export function textOf(runs: readonly Run[]): string {
   return runs
     .map((run, at) => {

@@ -15,7 +15,7 @@ const filled = (paragraph: Paragraph, page: number, pages: number): Paragraph =>
   };
 };
 
-/** Where everything stands on the pages of a paper. `hyphen`: what divides long words at the ends of lines, empty where nothing does. */
+/** Places everything on the pages of a paper. `hyphen` divides long words at the ends of lines; empty for none. */
 export function layOut({ sheet, blocks }: Paper, hyphen: Hyphen = ''): Layout {
   const column = { x: sheet.left, width: sheet.width - sheet.left - sheet.right };
   const setter = new Setter(sheet, hyphen);

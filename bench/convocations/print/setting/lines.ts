@@ -1,7 +1,7 @@
 import type { Look, Piece, Sheet } from '../../paper.ts';
 import { type Font, fontFor, widthOf } from '../pdf/fonts.ts';
 
-/** Letters of one look at one place. */
+/** Letters with one look at one place. */
 export interface Run {
   readonly text: string;
   readonly font: Font;
@@ -16,17 +16,17 @@ export interface Run {
 
 type Part = Omit<Run, 'x' | 'y'>;
 
-/** What no line is broken in; several parts where its look changes. */
+/** Text within which no line is broken; several parts if its look changes. */
 export interface Word {
   readonly parts: readonly Part[];
   readonly width: number;
-  /** Of the space behind it. */
+  /** Width of the space behind the word. */
   readonly space: number;
 }
 
 const SMALL_CAPITAL = 0.8;
 
-/** Small capitals: letters that are no capitals get smaller ones. */
+/** Replaces small letters by smaller capitals. */
 function capitals(text: string, size: number): { text: string; size: number }[] {
   return [...text.matchAll(/\p{Ll}+|[^\p{Ll}]+/gu)].map(([part]) =>
     /\p{Ll}/u.test(part) ? { text: part.toLocaleUpperCase('fr'), size: size * SMALL_CAPITAL } : { text: part, size },
@@ -80,10 +80,10 @@ export function wordsOf(pieces: readonly Piece[], sheet: Sheet): Word[] {
 export const widthOfWords = (words: readonly Word[]): number =>
   words.reduce((total, { width, space }, at) => total + width + (at < words.length - 1 ? space : 0), 0);
 
-/** What a divided word ends with at the end of a line. */
+/** Sign at the end of a line after a part of a divided word. */
 export type Hyphen = '' | '-' | '\u00ad';
 
-/** Between a vowel and a consonant before a vowel, three letters from either end. */
+/** Places between a vowel and a consonant before a vowel, three letters or more from either end. */
 const SYLLABLE = /(?<=\p{L}{2}[aeiouyéèêà])(?=[bcdfglmnprstv][aeiouyéèê]\p{L})/gu;
 
 function divided(word: Word, room: number, hyphen: Hyphen): [Word, Word] | undefined {
@@ -102,7 +102,7 @@ function divided(word: Word, room: number, hyphen: Hyphen): [Word, Word] | undef
   return undefined;
 }
 
-/** At least one line; `pushed`: what the first one is shorter by. */
+/** Breaks words into lines, at least one. `pushed` is the width that the first line lacks. */
 export function breakLines(words: readonly Word[], width: number, pushed: number, hyphen: Hyphen): Word[][] {
   const lines: Word[][] = [];
   let line: Word[] = [];

@@ -9,7 +9,7 @@ export interface PrintedLine {
   readonly text: string;
   readonly label: LineLabel;
   readonly runs: readonly Run[];
-  /** A running header or footer. */
+  /** True for a running header or footer. */
   readonly isFurniture: boolean;
 }
 

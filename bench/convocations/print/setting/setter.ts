@@ -11,7 +11,7 @@ interface Place {
 
 const CONTINUATION: LineLabel = { kind: 'continuation' };
 
-/** Sets blocks under each other, on as many pages as they take. Lengths in points from the upper left corner. */
+/** Sets blocks one under the other, on as many pages as needed. Lengths in points from the upper left corner. */
 export class Setter {
   readonly lines: PrintedLine[] = [];
   readonly boxes: Box[] = [];
@@ -61,7 +61,7 @@ export class Setter {
     const em = sheet.size;
     const markerWidth = widthOfWords(markerWords);
     const hanging = hang ?? 0;
-    // A marker too long for its column pushes the text on, to where a tab would.
+    // A marker too long for its column pushes the text to where a tab would.
     const pushed = markerWords.length > 0 && markerWidth + 0.3 * em > hanging ? markerWidth + 0.6 * em - hanging : 0;
     const tailRoom = tailWords.length > 0 ? widthOfWords(tailWords) + 1.5 * em : 0;
     const width = column.width - indent - inset - tailRoom;

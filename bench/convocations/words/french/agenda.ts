@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What announces an agenda, numbers its points, and opens and ends it. */
+/** Words that announce an agenda, number its points, and open and close it. */
 export const AGENDA = {
   announcements: [
     'Ordre du jour',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What stands around an agenda and is none of it. */
+/** Texts around an agenda that are not part of it. */
 export const AROUND = {
   annexHeadings: [
     'Annexes :',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What a letter says before and after its agenda. */
+/** Words of a letter before and after its agenda. */
 export const LETTER = {
   months: [
     'janvier',

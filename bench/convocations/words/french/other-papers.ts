@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What minutes, forms and letters without an agenda say. */
+/** Texts of minutes, forms and letters without an agenda. */
 export const OTHER_PAPERS = {
   prose: [
     'Nous accusons réception de votre courrier du {date}, qui a retenu toute notre attention.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** Points, and what stands under them. */
+/** Points, and the texts under them. */
 export const POINTS = {
   parts: [
     'État d’avancement',

@@ -1,4 +1,4 @@
-// A child that tries what it may not do, and reports what happened.
+// A child that tries forbidden things, and reports what happened.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -14,7 +14,7 @@ export interface Curiosity {
 export interface Findings {
   readonly uid: number | undefined;
   readonly environment: readonly string[];
-  /** What was read, or the code of the refusal. */
+  /** Content that was read, or the code of the refusal. */
   readonly read: readonly string[];
   readonly written: readonly string[];
   readonly network: string;

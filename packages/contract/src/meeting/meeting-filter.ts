@@ -1,4 +1,4 @@
-// Which meetings of the list are wanted. The first page sends this and does not check it: the server does.
+// The filter of the list of meetings. The first page sends the filter without checking it: the server checks it.
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { LIST_PART, TEXT_LIMITS } from '../limits.ts';
@@ -29,5 +29,5 @@ export const MeetingFilter = z.object({
 });
 export type MeetingFilter = z.infer<typeof MeetingFilter>;
 
-/** `ListMeetings` as the server answers it. */
+/** `ListMeetings` with the filter, as the server reads it. */
 export const ListSomeMeetings = defineCall({ ...ListMeetings, query: MeetingFilter });

@@ -1,4 +1,4 @@
-// What the list of meetings needs. It is apart from the rest because the first page loads nothing else about meetings.
+// Everything that the list of meetings needs. It is separate, because the first page loads nothing else about meetings.
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { Approval, ReadStatus } from './status.ts';

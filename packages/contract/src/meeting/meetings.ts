@@ -104,15 +104,15 @@ export const NewMeeting = z
       participants: Participants.default([]),
       vocabulary_id: VocabularyId.nullable().default(null),
       agenda: Agenda.default([]).describe('L’ordre du jour, s’il est déjà connu'),
-      /** A recording that was sent in pieces before, instead of `file`. */
+      /** A recording that was sent in pieces earlier. It replaces `file`. */
       upload_id: UploadId.nullable().default(null),
-      /** Of the sender's recording, in hexadecimal: what arrived must be the same. */
+      /** Digest of the sender's recording, in hexadecimal: the recording that arrived must have the same. */
       sha256: z
         .string(WRONG_DIGEST)
         .regex(/^[0-9a-f]{64}$/, WRONG_DIGEST)
         .nullable()
         .default(null),
-      /** The browser's estimate, which is never trusted. */
+      /** The browser's estimate of the length, which is never trusted. */
       audio_duration_s: z.number(WRONG_DURATION).nonnegative(WRONG_DURATION).nullable().default(null),
     },
     WRONG_FORM,
@@ -175,9 +175,9 @@ export const UpdateMeeting = defineCall({
         place: freeText({ missing: 'Le lieu est un texte', what: 'Le lieu', max: TEXT_LIMITS.name })
           .overwrite(tidyLine)
           .nullable(),
-        /** People who stay in the list keep how they took part; new ones were present. */
+        /** People who stay in the list keep their attendance; new people count as present. */
         participants: Participants,
-        /** Replaces `participants`, which become its names. */
+        /** Attendance that replaces `participants`: its names become the participants. */
         attendance: Attendance,
       },
       WRONG_FORM,
@@ -245,7 +245,7 @@ export const UpdateSpeakers = defineCall({
   path: '/meetings/:meeting_id/update_speakers',
   params,
   body: z.object({
-    /** A speaker who is left out keeps their name. A value that is no name (see `isNamed`) removes the name. */
+    /** A speaker who is left out keeps their name. A value that is not a name (see `isNamed`) removes the name. */
     speakers: z.record(SpeakerLabel, SpeakerName, {
       error: ({ code }) => (code === 'invalid_key' ? UNKNOWN_SPEAKER : 'La liste des orateurs n’est pas valable'),
     }),
@@ -282,7 +282,7 @@ export const ExtractAgendaFromPdf = defineCall({
   path: '/meetings/extract_agenda_from_pdf/:meeting_id',
   params,
   multipart: { file: 'Document PDF' },
-  /** Without success, `error` says why there is no agenda in it, and the meeting keeps its agenda. */
+  /** Without success, `error` says why the file has no agenda, and the meeting keeps its agenda. */
   response: Success.extend({ agenda: Agenda, ...ReadPdf.shape }),
   errors: [401, 404, 409, 422, 503, 507],
 });

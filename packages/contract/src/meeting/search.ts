@@ -9,7 +9,7 @@ import { line } from '../values.ts';
 export const SEARCH_KINDS = ['name', 'people', 'agenda', 'tasks', 'minutes', 'transcript'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** A text in pieces, some of which are what was searched for. */
+/** A text in pieces, some of which match the search. */
 const Marked = z
   .array(z.object({ text: z.string(), marked: z.boolean() }))
   .describe('Un texte en morceaux\u00A0: « marked » est ce qui était cherché');

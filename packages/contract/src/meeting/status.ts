@@ -11,7 +11,7 @@ export const MEETING_STATUSES = [
 export const MeetingStatus = z.enum(MEETING_STATUSES);
 export type MeetingStatus = z.infer<typeof MeetingStatus>;
 
-/** A status as it is read. One of a newer server is `unknown`, so that the meeting can still be read. */
+/** A status as it is read. A status of a newer server becomes `unknown`, so that the meeting can still be read. */
 export const ReadStatus = z.enum([...MEETING_STATUSES, 'unknown']).catch('unknown');
 export type ReadStatus = z.infer<typeof ReadStatus>;
 
@@ -37,12 +37,12 @@ export function canMove(from: MeetingStatus, to: MeetingStatus): boolean {
 /** Statuses in which a job works on the meeting and the detail page polls. */
 export const WORKING_STATUSES: readonly ReadStatus[] = ['pending', 'transcription', 'summarization'];
 
-/** What a job is doing, for people who wait. */
+/** Stages of a job, shown to people who wait. */
 export const STAGES = [
   'queued',
   /** Other work uses the processor: recordings and minutes take turns. */
   'waiting',
-  /** Others have their turn, after which the work goes on where it was. */
+  /** Other people have their turn. Afterwards the work goes on where it was. */
   'paused',
   /** A disk is full: the work is tried again each minute. */
   'no_room',
@@ -58,5 +58,5 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A stage as it is read. One of a newer server counts as none, so that the meeting can still be read. */
+/** A stage as it is read. A stage of a newer server becomes null, so that the meeting can still be read. */
 export const ReadStage = z.enum(STAGES).nullable().catch(null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** Kinds of objects of a deed. */
+/** Kinds of objects that a recorded deed can concern. */
 export const AUDIT_OBJECTS = {
   person: 'Personne',
   organisation: 'Organisation',
@@ -13,9 +13,9 @@ export const AUDIT_OBJECTS = {
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 
 interface Deed {
-  /** Its name on the page and in the exported file. */
+  /** The deed's name on the page and in the exported file. */
   readonly label: string;
-  /** Its object; null if it has none. */
+  /** Kind of the deed's object; null if it has none. */
   readonly object: AuditObject | null;
 }
 const deed = <const O extends AuditObject | null>(object: O, label: string): Deed & { readonly object: O } => ({
@@ -114,7 +114,7 @@ const isGroup = (kind: string): kind is AuditGroup => Object.hasOwn(AUDIT_DEEDS,
 export const auditDeedsOf = (kind: string): readonly string[] =>
   isGroup(kind) ? Object.keys(AUDIT_DEEDS[kind]) : [kind];
 
-/** Ids, kinds and counts; never anything that was said, written or named in a meeting. */
+/** Details of an entry: ids, kinds and counts; never anything that was said, written or named in a meeting. */
 export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type AuditDetails = z.infer<typeof AuditDetails>;
 

@@ -45,7 +45,7 @@ export const Login = defineCall({
   errors: [403, 422, 503],
 });
 
-/** The wording of the specification. */
+/** The message, in the wording of the specification. */
 const NO_CODE = 'No authorization code received';
 
 /** The page /auth/callback passes on the issuer's whole query string. */
@@ -72,7 +72,7 @@ export const Logout = defineCall({
   errors: [],
 });
 
-/** Is called before `Logout`, which a browser opens without a token. */
+/** The page calls this before `Logout`, which a browser opens without a token. */
 export const EndSession = defineCall({
   id: 'endSession',
   tag: 'auth',

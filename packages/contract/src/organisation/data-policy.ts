@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { frenchNumber } from '../text.ts';
 
-/** How long an organisation may keep things; days after the transcription. */
+/** Ranges of the time for which an organisation may keep things; days after the transcription. */
 export const RETENTION = {
   /** Snippets and voice embeddings, which are biometric. */
   voices_days: { min: 1, max: 180, default: 30 },
@@ -42,15 +42,15 @@ export type DataPolicy = z.infer<typeof DataPolicy>;
 const DAY_MS = 86_400_000;
 
 /**
- * Computes until when at most a meeting's recording is kept; null if none is.
- * @param since when it was transcribed; ISO
+ * Computes the latest time until which a meeting's recording is kept; null if no recording is kept.
+ * @param since when the meeting was transcribed; ISO
  */
 export const recordingKeptUntil = ({ recordings_days: kept }: DataPolicy, since: string): Date | null =>
   kept === null ? null : new Date(Date.parse(since) + kept * DAY_MS);
 
 /**
  * Computes when a meeting is deleted by the organisation's rule; null if there is no rule.
- * @param since when it was transcribed, or made if it never was; ISO
+ * @param since when the meeting was transcribed, or made if it was never transcribed; ISO
  */
 export function deletionOf({ meetings_days: kept, meetings_from: from }: DataPolicy, since: string): Date | null {
   if (kept === null) return null;

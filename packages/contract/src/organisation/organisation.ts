@@ -19,7 +19,7 @@ export const AuthorizedTenant = z
   .trim()
   .toLowerCase()
   .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Format de Tenant ID invalide (GUID attendu)');
-/** A leading @ is stripped. */
+/** A domain of the access configuration. A leading @ is removed. */
 export const AuthorizedDomain = z
   .string('Format de domaine invalide')
   .trim()
@@ -43,7 +43,7 @@ const rules = <R extends z.ZodType<string>>(rule: R) =>
     .transform(unique)
     .optional();
 
-/** Lists that are left out stay as they are. */
+/** Form of the access configuration. Lists that are left out stay as they are. */
 export const AuthConfigForm = z.object({
   methods: z.array(z.enum(AUTH_METHODS, 'Méthode de connexion inconnue'), 'Une liste est attendue').optional(),
   authorized_microsoft_tenant_ids: rules(AuthorizedTenant),
@@ -54,7 +54,7 @@ export type AuthConfigForm = z.infer<typeof AuthConfigForm>;
 
 const WRONG_LOGO = 'L’adresse du logo doit commencer par https://';
 
-/** The organisation's name and logo, in the query of their call. */
+/** The organisation's name and logo, which their call sends in its query. */
 export const OrganizationForm = z.object({
   name: line({
     missing: 'Le nom de l’organisation est requis',

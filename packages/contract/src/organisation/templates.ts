@@ -28,7 +28,7 @@ export type TemplateForm = z.infer<typeof TemplateForm>;
 
 const params = z.object({ template_id: TemplateId });
 
-/** The answer about a PDF's outline; `error` says why there is none. */
+/** Call that reads a PDF's outline; `error` says why the PDF has none. */
 export const ExtractFormat = defineCall({
   id: 'extractFormat',
   tag: 'templates',
@@ -38,7 +38,7 @@ export const ExtractFormat = defineCall({
   path: '/templates/extract_format',
   writes: false,
   multipart: { file: 'Document PDF' },
-  /** `format` has the items without their places. */
+  /** `format` has the items without their places on the pages. */
   response: Success.extend({ format: z.array(ExtractedItem), ...ReadPdf.shape }),
   errors: [401, 422, 503, 507],
 });

@@ -21,10 +21,10 @@ export const starterEngine: EngineChoice = {
   in_use: true,
 };
 
-/** Its model for telling voices apart. */
+/** The model of a fresh installation for telling voices apart, for tests. */
 export const voicesEngine: EngineChoice = { ...starterEngine, id: 'campplus', name: 'CAM++', role: 'speakers' };
 
-/** A model that can be installed. */
+/** A model that can be installed, for tests. */
 export const parakeetEngine: EngineChoice = {
   ...starterEngine,
   id: 'parakeet-tdt-0.6b-v3',
@@ -58,7 +58,7 @@ export const writerEngine: EngineChoice = {
   in_use: false,
 };
 
-/** What a super user sees of these engines. The starters are in use. */
+/** Makes a super user's view of these engines. The starters are in use. */
 export const enginesWith = (
   choices: readonly EngineChoice[],
   changes: Partial<NonNullable<Engines['administration']>> = {},

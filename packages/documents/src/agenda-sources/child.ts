@@ -1,4 +1,4 @@
-// Reads the file on its standard input as an agenda and sends its parent what it found. It runs confined: see
+// Reads the file on its standard input as an agenda and sends the result to its parent. It runs confined: see
 // `@greffier/children`.
 import { readFileSync } from 'node:fs';
 import type { PrintedLine } from '../outline/labelled.ts';
@@ -7,7 +7,7 @@ import type { FoundAgenda } from './found-agenda.ts';
 import { readAgendaSource } from './read-source.ts';
 import { AgendaSourceError } from './source-error.ts';
 
-/** What the child sends: what it read, or in French why not; null if nobody expected the failure. */
+/** Answer of the child: the agenda, or in French why it read none; null for an unexpected failure. */
 export type AgendaSourceReply =
   | { readonly result: FoundAgenda }
   | {
@@ -17,7 +17,7 @@ export type AgendaSourceReply =
 
 const send = (reply: AgendaSourceReply): void => void process.send?.(reply);
 
-/** Codes of files that could be read, but have no agenda. */
+/** Error codes of files that could be read, but have no agenda. */
 const EMPTY: ReadonlySet<string> = new Set(['no_agenda', 'no_agenda_mail', 'no_outline', 'no_letters']);
 
 process.on('disconnect', () => process.exit(1));

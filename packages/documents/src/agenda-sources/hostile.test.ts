@@ -8,14 +8,14 @@ import { odtText, testDocx, testOdt } from './office/test-office.ts';
 
 const MEGABYTE = 1e6;
 
-/** Gives the message of the refusal, or whatever came instead. */
+/** Reads a source that must be refused. @returns the message of the refusal, or whatever came instead */
 const refusal = (content: Uint8Array | string): Promise<unknown> =>
   readAgendaSource(typeof content === 'string' ? strToU8(content) : Uint8Array.from(content)).then(
     ({ items }) => items,
     (error: unknown) => (error instanceof AgendaSourceError ? error.message : error),
   );
 
-/** A chunk of a PNG; the readers here check no sum. */
+/** Makes a chunk of a PNG. Its checksum is 0, since the readers here do not check it. */
 function chunk(kind: string, data: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -100,7 +100,7 @@ describe('a hostile file', () => {
   });
 });
 
-/** Every number of a table points to the first one. */
+/** Makes every number of a table point to the first one. */
 function ring(mail: Buffer, table: number): void {
   for (let at = table; at < table + 512; at += 4) mail.writeUInt32LE(0, at);
 }

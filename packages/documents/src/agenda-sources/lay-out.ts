@@ -2,11 +2,11 @@ import type { PageText, Row } from '../outline/page-text.ts';
 import type { SourceLine } from './lines.ts';
 
 /**
- * A4, in points. What is at the top and bottom of a page could be taken for running headers and footers, so nothing is
- * put there.
+ * A4, in points. Text at the top and bottom of a page could count as running headers and footers, so no text is put
+ * there.
  */
 const PAGE = { width: 595, height: 842, left: 70, top: 100, bottom: 740 } as const;
-/** An agenda is at the beginning of its document. */
+/** Largest number of pages, since an agenda is at the beginning of its document. */
 const MOST_PAGES = 80;
 
 /**

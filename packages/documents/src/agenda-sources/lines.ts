@@ -3,46 +3,46 @@ import type { Segment } from '../outline/page-text.ts';
 /** Text with one look. A line break is `\n`, a tab `\t`. */
 export interface Run {
   readonly text: string;
-  /** In points. */
+  /** Size of the letters; points. */
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
 }
 
 /**
- * A line of a document that is not drawn: the texts in it from left to right, and its distance from the line above, in
- * points.
+ * A line of a document that is not stored as drawn pages: the texts in the line from left to right, and its distance
+ * from the line above, in points.
  */
 export interface SourceLine {
   readonly segments: readonly Segment[];
   readonly above: number;
-  /** The level of the heading that its document says it is, from 1. */
+  /** Level of the heading, from 1, if the document says that the line is a heading. */
   readonly heading?: number;
 }
 
 /** A paragraph as an office program would draw it. */
 interface Paragraph {
   readonly runs: readonly Run[];
-  /** Number or bullet that the program puts before it; empty if there is none. */
+  /** Number or bullet that the program puts before the paragraph; empty if there is none. */
   readonly label: string;
-  /** In points from the left edge of the text. */
+  /** Distance from the left edge of the text; points. */
   readonly indent: number;
-  /** Level of a heading, from 1; undefined if it is none. */
+  /** Level of a heading, from 1; undefined if the paragraph is not a heading. */
   readonly heading?: number | undefined;
 }
 
-/** Size of letters if a document does not say. */
+/** Size of the letters if a document does not tell it; points. */
 export const USUAL_SIZE = 11;
 /**
- * In sizes of the letters: the distance of two paragraphs, large enough that they are not read as one, and that of two
- * lines within a paragraph.
+ * Distances, in sizes of the letters: between two paragraphs, large enough that they are not read as one, and between
+ * two lines within a paragraph.
  */
 const BETWEEN = 2;
 const WITHIN = 1.25;
-/** In sizes of the letters: the average width of a letter. */
+/** Average width of a letter, in sizes of the letters. */
 const LETTER = 0.5;
 const TAB = 36;
-/** Letters of one line; a longer one is not an item. */
+/** Largest number of letters in a line; a longer line is not an item. */
 const LONGEST = 4_000;
 
 interface Look {
@@ -51,7 +51,7 @@ interface Look {
   readonly italic: boolean;
 }
 
-/** Gives the look of most letters. */
+/** Gives the look that most letters have. */
 function lookOf(runs: readonly Run[]): Look {
   const most = <T>(of: (run: Run) => T, otherwise: T): T => {
     const weights = new Map<T, number>();
@@ -65,7 +65,7 @@ function lookOf(runs: readonly Run[]): Look {
   };
 }
 
-/** A text with its place. */
+/** Makes a text with its place. */
 export function segment(text: string, x: number, look: Look): Segment {
   return { text, x, right: x + text.length * look.size * LETTER, style: { ...look, color: '#000000' } };
 }
@@ -73,8 +73,8 @@ export function segment(text: string, x: number, look: Look): Segment {
 const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST);
 
 /**
- * Gives the lines of a paragraph. Line breaks divide it, and tabs move what follows to the right. Empty if it has no
- * text.
+ * Gives the lines of a paragraph. Line breaks divide the paragraph, and tabs move the text after them to the right.
+ * Empty if the paragraph has no text.
  */
 export function paragraphLines({ runs, label, indent, heading }: Paragraph): SourceLine[] {
   const look = lookOf(runs);

@@ -6,15 +6,15 @@ import { foldTitle } from '../outline/titles/text.ts';
 import { lineTitle } from '../outline/titles/titles.ts';
 import type { SourceLine } from './lines.ts';
 
-/** A document with more headings is a book. */
+/** Largest number of headings of a document that is not a book. */
 const MOST = 100;
-/** Headings of minutes that name a part of them, and no item of their agenda. */
+/** Headings of minutes that name a part of the minutes and not an item of their agenda. */
 const PARTS =
   /^(?:presences?|presents?|participants?|absents?|excuses?|proces verbal|compte rendu|releve (?:de|des) decisions?|decisions?|signatures?|approbation)$/;
 
 const isPart = (title: string): boolean => PARTS.test(foldTitle(lineTitle(title)));
 
-/** Gives the headings that a document itself marks as such, as the bookmarks of its PDF would. */
+/** Lists the headings that a document itself marks as headings, in the form of a PDF's bookmarks. */
 export function markedHeadings(lines: readonly SourceLine[]): Bookmark[] {
   const marked = lines.flatMap(({ heading, segments }): Bookmark[] =>
     heading === undefined ? [] : [{ level: heading, title: segments.map(({ text }) => text).join(' ') }],
@@ -23,7 +23,7 @@ export function markedHeadings(lines: readonly SourceLine[]): Bookmark[] {
   return named.length > MOST ? [] : named;
 }
 
-/** Where a heading says that the agenda follows, only those below it may be items. */
+/** Keeps only the headings below the one that announces the agenda, if there is such a heading. */
 function belowAgenda(marked: readonly Bookmark[]): readonly Bookmark[] {
   const at = marked.findIndex(({ title }) => isListHeading(title));
   const own = marked[at];
@@ -34,9 +34,9 @@ function belowAgenda(marked: readonly Bookmark[]): readonly Bookmark[] {
 }
 
 /**
- * Takes the headings as the items where what was read among the lines is nothing else and mostly in doubt. Headings also part
- * documents that are no agenda, so they are sure only where the lines say so, too.
- * @returns undefined where the headings are not the agenda
+ * Takes the headings as the items, if the items that were read among the lines are the same and mostly in doubt.
+ * Headings also divide documents that are not an agenda, so an item is sure only if the lines say so, too.
+ * @returns undefined if the headings are not the agenda
  */
 export function headedItems(headings: readonly Bookmark[], read: ReadOutline): ReadItem[] | undefined {
   const items = read.items.filter(({ text }) => !isPart(text));

@@ -31,7 +31,7 @@ function roman(value: number): string {
   return written;
 }
 
-/** « a » to « z », then « aa », as Word counts. */
+/** Writes a number as Word does: « a » to « z », then « aa ». */
 const letter = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(4, Math.ceil(value / 26)));
 
@@ -58,5 +58,5 @@ export function formatNumber(value: number, form: NumberForm): string {
 const BULLETS = ['•', '◦', '▪'];
 export const bulletOf = (level: number): string => BULLETS[level % BULLETS.length] ?? '•';
 
-/** A full stop shows that a lone number is not the beginning of a title. */
+/** Ends a number with a full stop, which shows that the number is not the beginning of a title. */
 export const asLabel = (number: string): string => (/[\p{L}\p{N}]$/u.test(number) ? `${number}.` : number);

@@ -7,10 +7,10 @@ import { headedItems } from './marked-headings.ts';
 import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
 
 /**
- * Reads the agenda of drawn or laid-out pages, with at least one item. Everything reaches the reading of outlines
- * through this function.
- * @param nothing the error's code if there is none
- * @param headings what the document itself marks as headings
+ * Reads the agenda of drawn or laid-out pages, with at least one item. Everything but PDFs with text reaches the
+ * reading of outlines through this function.
+ * @param nothing the error's code if there is no item
+ * @param headings the headings that the document itself marks
  * @throws AgendaSourceError
  */
 export function outlineOf(

@@ -33,17 +33,17 @@ const KINDS = [
   ['II*\u0000', 'other picture'],
   ['MM\u0000*', 'other picture'],
 ] as const;
-/** WebP, HEIC and AVIF say what they are behind a length. */
+/** WebP, HEIC and AVIF files name their format after a length. */
 const OTHER_PICTURE = /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei[cfmsx]|mif1|avif))/s;
-/** A PDF's header may stand behind other bytes. */
+/** Bytes that are searched for a PDF's header, which may follow others. */
 const START = 1024;
 const MAIL_START = 16_384;
 const HTML = /<(?:!doctype html|html)\b/i;
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 /**
- * Reads an agenda in whatever people have it: a PDF, drawn or scanned, a photograph, a Word or LibreOffice document, an e-mail
- * or a text. What a file is tells its content, whatever it is called.
+ * Reads an agenda from any kind of file that people have: a PDF, drawn or scanned, a photograph, a Word or LibreOffice
+ * document, an e-mail or a text. The content of the file tells its kind, whatever its name.
  * @throws AgendaSourceError, OutlineError of a PDF; their messages are French and say what to do
  */
 export async function readAgendaSource(file: Uint8Array): Promise<FoundAgenda> {
@@ -86,14 +86,14 @@ async function pdfAgenda(file: Uint8Array): Promise<FoundItem[]> {
   }
 }
 
-/** What is recognised on pictures of pages. */
+/** Reads an agenda by recognising pictures of pages. */
 async function pictureAgenda(pictures: AsyncIterable<Picture> | Iterable<Picture>): Promise<FoundItem[]> {
   const pages = await recognise(pictures);
   if (pages.every(({ rows }) => rows.length === 0)) throw new AgendaSourceError('no_letters');
   return unsure(outlineOf(pages, 'no_agenda'));
 }
 
-/** The agenda of a document that is not drawn, which may mark its headings. */
+/** Reads the agenda of a document that has lines rather than drawn pages, and may mark its headings. */
 const documentAgenda = (lines: readonly SourceLine[]): FoundItem[] =>
   outlineOf(layOut(lines), 'no_agenda', markedHeadings(lines));
 
@@ -104,7 +104,7 @@ function archiveAgenda(file: Uint8Array): FoundItem[] {
   return isAgenda ? knownList(lines) : documentAgenda(lines);
 }
 
-/** Outlook's mails, old Office documents and protected new ones are one kind of container. */
+/** Reads a file in the container format that Outlook's mails, old Office documents and protected new ones share. */
 function compoundAgenda(file: Uint8Array): Promise<FoundAgenda> | never {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   if (bytes.includes(utf16('__properties_version1.0'))) return mailAgenda(readMsg(file), readAttachment);
@@ -117,7 +117,7 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
   }
   const text = decoded(file);
   if (text.trim() === '') throw new AgendaSourceError('empty');
-  // A comment may stand before it.
+  // A comment may stand before the opening tag.
   if (text.trimStart().startsWith('<') && HTML.test(text.slice(0, START)))
     return found(documentAgenda(htmlLines(text)));
   const lines = textLines(text);

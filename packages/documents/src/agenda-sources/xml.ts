@@ -2,7 +2,7 @@ import { type ChildNode, type Document, type Element, isTag, isText } from 'domh
 import { parseDocument } from 'htmlparser2';
 import { soundXml } from '../office-xml/unpack.ts';
 
-/** Limit for one part of an office document; a convocation of ten pages has a twentieth of it. */
+/** Most tags in one part of an office document; a convocation of ten pages has a twentieth of that. */
 const MOST_TAGS = 250_000;
 
 /**
@@ -19,15 +19,15 @@ export const child = (
   name: string,
 ): Element | undefined => elementsIn(node).find((one) => one.name === name);
 
-/** All elements with a name below a node, in order. */
+/** Finds all elements with this name below a node, in order. */
 export function descendants(node: { readonly children: readonly ChildNode[] }, name: string): Element[] {
   return elementsIn(node).flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);
 }
 
-/** The text of a node's own text nodes. */
+/** Joins the text of a node's own text nodes. */
 export const ownText = (node: Element): string => node.children.map((one) => (isText(one) ? one.data : '')).join('');
 
-/** The number in an attribute; undefined if it is not a number. */
+/** Reads the number in an attribute; undefined if it is not a number. */
 export function numberIn(text: string | undefined): number | undefined {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : undefined;

@@ -2,5 +2,5 @@ import type { Block } from './html-blocks.ts';
 
 export type ParagraphBlock = Extract<Block, { kind: 'paragraph' }>;
 
-/** What is read in a paragraph, without its formats. */
+/** Joins the text of a paragraph, without its formats. */
 export const textOf = ({ pieces }: Pick<ParagraphBlock, 'pieces'>): string => pieces.map(({ text }) => text).join('');

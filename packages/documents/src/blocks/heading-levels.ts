@@ -11,7 +11,7 @@ const LEVELS = [2, 3, 4, 5, 6] as const;
 export const belowRubric = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
   moved(blocks, topOf(blocks, agenda), LEVELS);
 
-/** Levels of the minutes' headings if nothing is above them: the agenda's highest level becomes the first. */
+/** Moves the headings of the minutes so that the agenda's highest level becomes the first, if nothing is above them. */
 export const fromTop = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
   moved(blocks, topOf(blocks, agenda), [1, ...LEVELS]);
 
@@ -19,12 +19,12 @@ function topOf(blocks: readonly Block[], agenda: readonly AgendaItem[]): number 
   const written = blocks.flatMap((block) =>
     block.kind === 'paragraph' && block.role.kind === 'heading' ? [block.role.level] : [],
   );
-  // The higher of the two levels: a heading that was added above the agenda's levels joins its highest one and leaves
-  // no gap.
+  // The deeper of the two levels. A heading that was added above the agenda's levels then joins the agenda's highest
+  // level and leaves no gap.
   return Math.max(highest(written), highest(agenda.map((item) => item.level)));
 }
 
-/** Level of a heading: 1 is the highest. */
+/** Finds the highest heading level; 1 is the highest of all. */
 const highest = (levels: readonly number[]): number =>
   levels.length === 0 ? 1 : levels.reduce((high, level) => Math.min(high, level), 6);
 

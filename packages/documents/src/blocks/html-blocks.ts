@@ -14,11 +14,11 @@ export interface Format {
   readonly href?: string;
 }
 
-/** What a text of minutes comes from. */
+/** Where a text of minutes comes from. */
 export interface Origin {
-  /** The number of its line's finding. */
+  /** The number of the finding that the text's line tells. */
   readonly finding?: number;
-  /** The first passage that it rests on. */
+  /** The first passage that the text rests on. */
   readonly passage?: number;
 }
 
@@ -77,21 +77,21 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Their content is not text for people. */
+/** Elements whose content is not text for people. */
 const SILENT = new Set(['script', 'style', 'template', 'head', 'title']);
-/** Word's limit of columns in a table. */
+/** Most columns that Word allows in a table. */
 const MAX_COLUMNS = 63;
 
 /**
- * Reads HTML (already sanitised, of any depth) as a flat list of blocks. Tags it does not know leave their text; attributes
- * count only where they carry meaning: a link's address, a list's start, a cell's spans.
+ * Reads HTML (already sanitised, of any depth) as a flat list of blocks. An unknown tag is dropped and its text kept.
+ * Attributes count only where they carry meaning: a link's address, a list's start, a cell's spans.
  */
 export function htmlBlocks(html: string): Block[] {
   const { children } = parseDocument(flattenMinutes(html));
   return readBlocks(children, { role: { kind: 'body' }, lists: { count: 0 }, listLevel: -1 });
 }
 
-/** What a block says, paragraph by paragraph. */
+/** Lists the texts of a block, paragraph by paragraph. */
 export function textsOf(block: Block): string[] {
   if (block.kind === 'rule') return [];
   if (block.kind === 'table') return block.rows.flatMap((row) => row.flatMap((cell) => cell.blocks.flatMap(textsOf)));
@@ -105,9 +105,9 @@ export function textsOf(block: Block): string[] {
 
 interface Context {
   readonly role: ParagraphRole;
-  /** Where the line around it comes from; absent if that is unknown. */
+  /** The origin of the line around this place; absent if it is unknown. */
   readonly origin?: Origin;
-  /** Shared by the whole document: how many lists there are so far. */
+  /** Number of lists so far; the whole document shares it. */
   readonly lists: { count: number };
   readonly listLevel: number;
 }
@@ -175,7 +175,7 @@ function readBlocks(nodes: readonly ChildNode[], context: Context): Block[] {
         marked: true,
       };
       const isItem = isTag(child) && child.name === 'li';
-      // A list that hangs in its parent without an item of its own is still one level deeper.
+      // A list that stands directly in a list, outside of any item, is still one level deeper.
       const origin = isItem ? originOf(child, context.origin) : context.origin;
       nest(isItem ? child.children : [child], item, { listLevel: level, ...(origin && { origin }) });
     }
@@ -186,7 +186,7 @@ function readBlocks(nodes: readonly ChildNode[], context: Context): Block[] {
   return blocks;
 }
 
-/** Rows of this table, not of tables inside of its cells. */
+/** Reads the rows of this table, without those of tables in its cells. */
 function readRows(table: Element, context: Context): Cell[][] {
   const rows = table.children
     .filter(isTag)
@@ -214,7 +214,7 @@ function readRows(table: Element, context: Context): Cell[][] {
     .filter((cells) => cells.length > 0);
 }
 
-/** What the text of an element comes from: what the element says, and else what is around it. */
+/** Tells where the text of an element comes from: by the element's own attributes or, without them, by its context. */
 function originOf({ attribs }: Element, around: Origin | undefined): Origin | undefined {
   const given = attribs['data-finding'];
   const finding = isFindingNumber(given) ? { finding: Number(given) } : null;
@@ -235,7 +235,7 @@ function wholeNumber(text: string | undefined, min: number, max: number, otherwi
   return Number.isNaN(value) ? otherwise : Math.min(Math.max(value, min), max);
 }
 
-/** White space at the ends of lines goes, and of two spaces that meet one stays, whatever formats they are in. */
+/** Drops white space at the ends of lines, and keeps one of two spaces that meet, whatever formats they are in. */
 function trimPieces(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   let afterSpace = true;

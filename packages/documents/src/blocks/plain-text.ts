@@ -2,11 +2,11 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const ILLEGAL_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Text that XML can contain: control characters are removed, and a lone surrogate becomes U+FFFD. */
+/** Makes a text that XML can contain: removes control characters, and replaces a lone surrogate by U+FFFD. */
 export const legalText = (text: string): string => text.toWellFormed().replace(ILLEGAL_IN_XML, '');
 
-/** White space of HTML becomes one space; no-break spaces are kept. */
+/** Replaces each run of HTML's white space by one space; no-break spaces are kept. */
 export const collapseSpace = (text: string): string => legalText(text).replace(/[ \t\r\n\f]+/g, ' ');
 
-/** One line of text without white space around it. */
+/** Makes one line of a text, without white space around it. */
 export const oneLine = (text: string): string => collapseSpace(text).replace(/^ | $/g, '');

@@ -8,9 +8,9 @@ export interface PlacedCell {
   readonly column: number;
 }
 
-/** The cells of each row with where they begin: right of those that reach down from the rows above. */
+/** Places the cells of each row: to the right of cells that reach down from the rows above. */
 export function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
-  /** Of each column, the first row that no cell from above reaches. */
+  /** For each column, the first row that no cell from above reaches. */
   const free: number[] = [];
   return rows.map((cells, index) => {
     let column = 0;
@@ -26,17 +26,17 @@ export function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
 
 /** Margins on both sides of a cell, in twips. */
 const MARGINS = 200;
-/** What a character takes in a bold head, in twips, in a font as wide as those that stand in for Calibri; a capital takes more. */
+/** Width of a character in a bold head, in twips, in fonts as wide as Calibri's replacements; a capital adds to it. */
 const CHARACTER = 140;
 const CAPITAL = 40;
-/** Characters that a column has room for at least: a figure takes little. */
+/** Number of characters for which every column has room; a figure needs little. */
 const NARROWEST = 6;
 /** Characters of the longest word that is never broken: an address may be longer than the page. */
 const LONGEST_WORD = 26;
-/** Characters beyond which a text wraps, so that a sentence does not take all. */
+/** Number of characters after which a text wraps, so that a sentence does not take the whole width. */
 const WIDEST = 42;
 
-/** What a column takes, in twips: so that no word breaks, and so that its texts stand on one line. */
+/** Widths that a column needs, in twips: `words` so that no word breaks, `line` so that each text stays on one line. */
 interface Need {
   readonly words: number;
   readonly line: number;
@@ -44,9 +44,9 @@ interface Need {
 const LEAST: Need = { words: NARROWEST * CHARACTER + MARGINS, line: NARROWEST * CHARACTER + MARGINS };
 
 /**
- * Gives the widths of the columns by what stands in them, in twips. No word breaks where the page is wide enough; what
- * is left goes to the columns whose texts wrap.
- * @param width of all columns together, at most
+ * Computes the widths of the columns from their contents, in twips. No word breaks if the page is wide enough; the
+ * remaining width goes to the columns whose texts wrap.
+ * @param width largest width of all columns together
  */
 export function columnWidths(cells: readonly (readonly PlacedCell[])[], width: number): number[] {
   const needs: Need[] = [];
@@ -60,7 +60,7 @@ export function columnWidths(cells: readonly (readonly PlacedCell[])[], width: n
       };
     }
   }
-  // A cell that reaches far to the right leaves columns that nothing stands in.
+  // A cell that reaches far to the right leaves columns without any content.
   const all = Array.from(needs, (need) => need ?? LEAST);
   if (all.length === 0) return [width];
   const words = sum(all.map((need) => need.words));
@@ -78,7 +78,7 @@ function needOf({ blocks }: Cell): Need {
   let line = 0;
   for (const block of blocks) {
     const text = block.kind === 'paragraph' ? textOf(block) : null;
-    // A table or a rule in a cell takes what it gets.
+    // A table or a rule in a cell counts as a long line of text.
     if (text === null) line = Math.max(line, WIDEST * CHARACTER);
     else {
       line = Math.max(line, widthOf(text.length > WIDEST ? text.slice(0, WIDEST) : text));

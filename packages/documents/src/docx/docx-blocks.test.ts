@@ -20,7 +20,7 @@ it.each([
   ['pieces of one paragraph', (n: number) => `<p>${'<em>a</em><br>'.repeat(n)}</p>`],
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(5_000));
-  // Twice that, for what the machine does in between.
+  // Four times as long, doubled to allow for other work of the machine.
   expect(cost(html(20_000))).toBeLessThan(8 * cost(html(5_000)) + 50);
 });
 

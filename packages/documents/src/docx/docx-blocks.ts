@@ -17,7 +17,7 @@ import { BULLETS_REFERENCE, LIST_LEVELS, orderedNumbering, TITLES_REFERENCE } fr
 import { COLORS, LIST_INDENT, SPACE_AFTER, STYLES, TEXT_WIDTH } from './page.ts';
 import { columnWidths, placed, sum } from '../blocks/table-columns.ts';
 
-/** Blocks as paragraphs and tables of a DOCX, within `width` (twips). */
+/** Converts blocks to paragraphs and tables of a DOCX, within `width` (twips). */
 export function docxBlocks(
   blocks: readonly Block[],
   width: number = TEXT_WIDTH,
@@ -32,14 +32,14 @@ export function docxBlocks(
         new Paragraph({
           ...roleOptions(block.role, plainStyle),
           spacing: { ...(belowTable && { before: SPACE_AFTER }), ...(last && { after: SPACE_AFTER }) },
-          // A line in bold (« Décisions ») stays with what it announces.
+          // A line that is all bold (« Décisions ») stays on one page with the next one.
           ...(plainStyle === undefined && block.pieces.every((piece) => piece.format.bold) && { keepNext: true }),
           children: runs(block.pieces),
         }),
       ];
     }
     const next = blocks[index + 1];
-    // Word joins two tables that touch, and wants a paragraph last. Air below a table is that of what follows.
+    // Word joins two tables that touch, and needs a paragraph at the end. A block below a table brings its own spacing.
     const needed = next === undefined || next.kind === 'table';
     return [table(block.rows, width), ...(needed ? [new Paragraph({ style: STYLES.margin })] : [])];
   });
@@ -60,7 +60,7 @@ function roleOptions(role: ParagraphRole, plainStyle: string | undefined): IPara
   if (role.kind === 'heading') {
     return {
       heading: HEADING_LEVELS[role.level - 1] ?? HeadingLevel.HEADING_6,
-      // Word counts: a title that is added there gets its number, and the others follow.
+      // Word counts the titles: a title that people add in Word gets its number, and the later numbers change.
       ...(role.depth !== undefined && { numbering: { reference: TITLES_REFERENCE, level: role.depth } }),
     };
   }
@@ -101,7 +101,7 @@ function table(rows: readonly (readonly Cell[])[], width: number): Table {
   return new Table({
     width: { size: sum(widths), type: WidthType.DXA },
     columnWidths: widths,
-    // Where its first row is one of heads, a screen reader names the columns by it.
+    // If the first row consists of heads, a screen reader names the columns by it.
     tableLook: { firstRow: isHeader(rows[0]), noHBand: true, noVBand: true },
     layout: TableLayoutType.FIXED,
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
@@ -109,7 +109,7 @@ function table(rows: readonly (readonly Cell[])[], width: number): Table {
     rows: cells.map(
       (row, index) =>
         new TableRow({
-          // Only rows at the top may repeat on the next page.
+          // Only head rows at the top of a table may repeat on the next page.
           ...((heads === -1 || index < heads) && { tableHeader: true }),
           cantSplit: true,
           children: row.map(({ cell, column }) => tableCell(cell, sum(widths.slice(column, column + cell.columns)))),

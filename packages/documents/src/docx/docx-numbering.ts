@@ -12,26 +12,26 @@ const ORDERED_FORMATS = [
 export const BULLETS_REFERENCE = 'bullets';
 export const TITLES_REFERENCE = 'titles';
 export const AGENDA_REFERENCE = 'agenda';
-/** « 1.1.1 » takes more room than « 1.1 ». */
+/** Added indent of each deeper level: « 1.1.1 » is wider than « 1.1 ». */
 const NUMBER_STEP = convertMillimetersToTwip(3);
 
 const levelLook = (level: number) => ({
   paragraph: { indent: { left: LIST_INDENT * (level + 1), hanging: LIST_INDENT } },
 });
-/** Titles and the agenda are counted alike: « 1 », « 1.1 », « 1.1.1 ». */
+/** Writes Word's pattern for the numbers of titles and of the agenda: « 1 », « 1.1 », « 1.1.1 ». */
 const outlineText = (level: number): string =>
   levels
     .slice(0, level + 1)
     .map((above) => `%${above + 1}`)
     .join('.');
-/** Where the text of an item begins, right of its number and of those above. */
+/** Computes the beginning of an item's text, to the right of its number and of the numbers above. */
 const agendaIndent = (level: number) => {
   const hanging = LIST_INDENT + level * NUMBER_STEP;
   return { left: (level + 1) * LIST_INDENT + ((level * (level + 1)) / 2) * NUMBER_STEP, hanging };
 };
 const levels = Array.from({ length: LIST_LEVELS }, (_, level) => level);
 
-/** Bullets and the numbers of titles and of the agenda; ordered lists bring their own definition, for each may start elsewhere. */
+/** Bullets, and the numbers of titles and of the agenda. Each ordered list has its own, as it may start elsewhere. */
 export const NUMBERING: INumberingOptions = {
   config: [
     {
@@ -68,7 +68,7 @@ export const NUMBERING: INumberingOptions = {
   ],
 };
 
-/** The definition of an ordered list that begins with a number. */
+/** Defines the numbers of an ordered list that begins with `start`. */
 export function orderedNumbering(start: number) {
   return {
     reference: `ordered-from-${start}`,

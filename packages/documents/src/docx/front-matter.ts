@@ -24,7 +24,7 @@ import { capital } from '@greffier/french/text/typography';
 import { COLORS, DOCUMENT_STYLES, PAGE, STYLES } from './page.ts';
 import { oneLine } from '../blocks/plain-text.ts';
 
-/** What the minutes and the transcript of a meeting say first. */
+/** The facts at the beginning of the minutes and of the transcript of a meeting. */
 export interface FrontMatter {
   readonly title: string;
   /** Calendar day, `2026-03-03`. */
@@ -38,7 +38,7 @@ export interface FrontMatter {
   readonly organisation: string | null;
   /** Where people met; absent where that is not known. */
   readonly place?: string | null;
-  /** Of the organisation; above the title. */
+  /** Logo of the organisation, above the title. */
   readonly logo?: Logo | null;
 }
 
@@ -51,7 +51,7 @@ export interface Logo {
   readonly height: number;
 }
 
-/** What is read out in a logo's place. */
+/** Writes the text that is read out in place of a logo. */
 export const logoAlternative = (organisation: string | null): string => {
   const name = oneLine(organisation ?? '');
   return name === '' ? 'Logo de l’organisation' : `Logo\u00A0: ${name}`;
@@ -90,13 +90,13 @@ export function packDocument(
 interface Frame {
   readonly title: string;
   readonly subject: string;
-  /** The first page's header, and the line above each other page. */
+  /** `first` is the first page's header, `running` the line at the top of every other page. */
   readonly first: Header;
   readonly running: string;
   readonly children: readonly FileChild[];
 }
 
-/** The page that every document of the product stands on. */
+/** Builds a file with the page design that all documents of the product share. */
 export const packFrame = ({ title, subject, first, running, children }: Frame): Promise<Buffer> =>
   Packer.toBuffer(
     new Document({
@@ -118,13 +118,13 @@ export const packFrame = ({ title, subject, first, running, children }: Frame): 
     }),
   );
 
-/** Opens a part of the document, in Word's navigation pane too. */
+/** Makes the heading of a part of the document, which Word's navigation pane shows, too. */
 export const rubric = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
 
 /** Box that a logo fills, in pixels of Word (96 in an inch). */
 const LOGO_BOX = { width: 240, height: 76 };
 
-/** The size at which an image fills a box, in its own proportions. */
+/** Computes the size at which an image fills a box and keeps its proportions. */
 export function fitted({ width, height }: { readonly width: number; readonly height: number }, box = LOGO_BOX) {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -167,7 +167,7 @@ const pageNumbers = (): Footer =>
     ],
   });
 
-/** Not among the facts: Word's navigation pane leaves out a heading that stands in a table. */
+/** Makes the part on attendance. Word's navigation pane leaves out headings in tables, so it is not among the facts. */
 function attendance(front: FrontMatter): Paragraph[] {
   const lines = attendanceLines(front.attendance).map(
     ({ label, people }) =>
@@ -185,7 +185,7 @@ export const ATTENDANCE_LABELS: Readonly<Record<AttendanceStatus, string>> = {
   absent: 'Absents',
 };
 
-/** « Présents » and who they were, with what they are; a line for each way in which somebody took part, or did not. */
+/** Writes a line for each way in which people took part or not: « Présents », then the people with their functions. */
 export function attendanceLines(people: readonly Attendee[]): { readonly label: string; readonly people: string }[] {
   const known = knownPeople(people);
   return ATTENDANCE_STATUSES.flatMap((status) => {
@@ -199,7 +199,7 @@ export const knownPeople = (people: readonly Attendee[]): (Attendee & { readonly
     .map(({ name, status, role }) => ({ status, name: oneLine(name), role: oneLine(role ?? '') }))
     .filter(({ name }) => name !== '');
 
-/** Those of one status, or all, one after another with what they are. */
+/** Names the people with one status, or all of them, each with a function. */
 export function peopleText(
   people: readonly (Attendee & { readonly role: string })[],
   status?: AttendanceStatus,
@@ -214,14 +214,14 @@ export function peopleText(
 
 export type Fact = readonly [name: string, value: string];
 
-/** Date and duration, each with its name: what is not known is not named. */
+/** Lists the date, place and duration, each with its name. An unknown fact is left out. */
 export const factsOf = (front: FrontMatter): Fact[] => [
   ['Date', capital(formatDayAndTime(oneLine(front.date), front.time))],
   ...(oneLine(front.place ?? '') === '' ? [] : [['Lieu', oneLine(front.place ?? '')] as const]),
   ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)] as const] : []),
 ];
 
-/** « Date », and behind it, in a column of its own, the day. */
+/** Makes a line with a fact's name (« Date ») and, in a column of its own, its value. */
 export const factLine = (name: string, value: string): Paragraph =>
   new Paragraph({
     style: STYLES.fact,

@@ -14,11 +14,11 @@ const MARGIN = convertMillimetersToTwip(25);
 const A4 = { width: 11_906, height: 16_838 };
 export const TEXT_WIDTH = A4.width - 2 * MARGIN;
 export const LIST_INDENT = convertMillimetersToTwip(7);
-/** Below a paragraph of text. */
+/** Space below a paragraph of text; twips. */
 export const SPACE_AFTER = 120;
-/** Column of the names of date and duration. */
+/** Width of the column of the facts' names. */
 const FACT_COLUMN = convertMillimetersToTwip(29);
-/** Column of the times in a transcript. */
+/** Width of the column of the times in a transcript. */
 export const TIME_COLUMN = convertMillimetersToTwip(20);
 
 export const PAGE: ISectionPropertiesOptions = {
@@ -30,11 +30,11 @@ export const PAGE: ISectionPropertiesOptions = {
 };
 
 export const COLORS = { ink: '1B2A41', accent: '1F4E8C', quiet: '5C6675', line: 'C9D1DC', shade: 'F1F4F8' } as const;
-/** In Word on every system; LibreOffice sets it in Carlito, of the same widths. */
+/** Word has this font on every system. LibreOffice replaces it by Carlito, which has the same widths. */
 const FONT = 'Calibri';
 const LANGUAGE = 'fr-FR';
 
-/** Own styles, by the name that Word shows. */
+/** Identifiers of the styles that this product adds. */
 export const STYLES = {
   kind: 'GreffierKind',
   agenda: 'GreffierAgenda',
@@ -47,8 +47,8 @@ export const STYLES = {
 } as const;
 
 /**
- * A heading of Word's own: its name, which Word keeps in lower case and shows as « Titre 1 », and its outline level, which
- * readers that know no names go by. `size` in half points.
+ * Defines one of Word's own headings by its name, which Word keeps in lower case and shows as « Titre 1 », and by its
+ * outline level, for readers that do not know the names. `size` in half points.
  */
 const heading = (
   level: 1 | 2 | 3 | 4 | 5 | 6,
@@ -66,7 +66,7 @@ const heading = (
   },
 });
 
-/** A part of the document (« Ordre du jour »): quiet capitals over a line, so that what hangs below may be larger. */
+/** Heading of a part (« Ordre du jour »): quiet capitals above a line, so that the headings below may be larger. */
 const rubric = heading(1, 22, 320, { allCaps: true, color: COLORS.quiet, characterSpacing: 30 });
 
 export const DOCUMENT_STYLES: IStylesOptions = {

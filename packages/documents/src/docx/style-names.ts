@@ -1,2 +1,2 @@
-/** Style of the items of the agenda in minutes, as Word shows it. The reader of agendas knows them by it. */
+/** Style of agenda items in minutes, by the name that Word shows. The reader of agendas knows items by this name. */
 export const AGENDA_STYLE = 'Point de l’ordre du jour';

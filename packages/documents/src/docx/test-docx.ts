@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Parts of a DOCX as text, by name: `word/document.xml`. */
+/** Unpacks the parts of a DOCX as text, by name: `word/document.xml`. */
 export function unzipDocx(file: Uint8Array): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(unzipSync(file)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
@@ -46,7 +46,7 @@ export function navigation(
   });
 }
 
-/** The definition of a style; empty if there is none. */
+/** Finds the definition of a style; empty if there is none. */
 export const styleXml = (files: Readonly<Record<string, string>>, id: string): string =>
   [...(files['word/styles.xml'] ?? '').matchAll(/<w:style .*?<\/w:style>/gs)].find(([style]) =>
     style.includes(`w:styleId="${id}"`),

@@ -51,7 +51,7 @@ export function elementsOf(html: string): Element[] {
   return elements;
 }
 
-/** The text of an element, without formats and without white space around it. */
+/** Reads the text of an element, without formats and without white space around it. */
 export function textIn(html: string, { innerStart, innerEnd }: Element): string {
   const inner = html.slice(innerStart, innerEnd);
   let text = '';

@@ -139,7 +139,7 @@ it('findings of all items come as they would one by one', () => {
 
 describe('the largest minutes', () => {
   const { elements } = MINUTES_LIMITS;
-  /** More than a second is far beyond what a few readings of the text take. */
+  /** Runs `work` and checks that it takes less than a second, far more than a few readings of the text take. */
   function within<T>(work: () => T): T {
     const before = process.cpuUsage();
     const made = work();

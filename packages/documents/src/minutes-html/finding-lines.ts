@@ -15,13 +15,13 @@ const numberOf = ({ name, tag }: Element): number | null => {
   return given === undefined ? null : Number(given);
 };
 
-/** Limit for added columns, more than people ever add. Further cells of a row say nothing and only take room. */
+/** Most columns that count as added; people never add more. Further cells of a row say nothing and only take room. */
 const MOST_ADDED = 20;
 
-/** What stands under an item in which an engine found nothing. */
+/** Remarks that stand under an item for which an engine found nothing. */
 const REMARKS: readonly string[] = [NOT_DISCUSSED, NOT_FOUND_IN_MEETING];
 
-/** Tells whether an element is the title of outcomes. */
+/** Tells whether an element is the title above a list or table of outcomes. */
 function isTitle(html: string, element: Element): boolean {
   const text = element.name === 'p' ? textIn(html, element) : '';
   return FINDING_KINDS.some((kind) => OUTCOME_TITLES[kind] === text);
@@ -43,7 +43,7 @@ export const withoutNumbers = (html: string, numbers: ReadonlySet<number>): stri
     numbers.has(Number(number)) ? name : tag,
   );
 
-/** The form of a line, by its kind: an item of a list, or a row of a table. */
+/** The opening tag of a line of each kind: an item of a list, or a row of a table. */
 const TAG = { decision: '<li', vote: '<tr', task: '<tr' } as const satisfies Record<FindingKind, string>;
 
 /** Tells whether a line may stand in the list or the table of a kind. */
@@ -54,11 +54,11 @@ export const isLineOf = (kind: FindingKind, line: string): boolean => line.start
  */
 export function withoutFindings(html: string, numbers: ReadonlySet<number>): string {
   const elements = elementsOf(html);
-  // A finding that was copied is there several times.
+  // A finding that people copied stands in several lines.
   const lines = new Set(elements.filter((element) => numbers.has(numberOf(element) ?? 0)));
   const containers = new Set([...lines].flatMap((line) => containerOf(line) ?? []));
   const emptied = new Set([...containers].filter((container) => linesOf(container).every((line) => lines.has(line))));
-  /** The last element so far in each open one. */
+  /** For each open element, the last child so far. */
   const before = new Map<Element | null, Element>();
   let left = '';
   let from = 0;
@@ -70,13 +70,13 @@ export function withoutFindings(html: string, numbers: ReadonlySet<number>): str
     const { start } = isWhole && above !== undefined && isTitle(html, above) ? above : element;
     left += html.slice(from, start);
     from = element.end;
-    // The end of the line on which it stood is removed with it.
+    // The line break after a block is removed with the block.
     if (isWhole && html[from] === '\n') from += 1;
   }
   return (left + html.slice(from)).replace(/\n$/, '');
 }
 
-/** The list or table to which a line belongs. */
+/** Finds the list or table to which a line belongs. */
 function containerOf({ name, parent }: Element): Element | null {
   if (name === 'li') return parent;
   const above = parent?.name === 'table' ? parent : (parent?.parent ?? null);
@@ -86,7 +86,7 @@ function containerOf({ name, parent }: Element): Element | null {
 const rowsOf = (table: Element): Element[] =>
   table.children.flatMap((part) => (part.name === 'tr' ? [part] : part.children.filter(({ name }) => name === 'tr')));
 
-/** The lines of a list or a table, without the headings of columns. */
+/** Lists the lines of a list or a table, without the headings of columns. */
 const linesOf = (container: Element): readonly Element[] =>
   container.name === 'table'
     ? rowsOf(container).filter(({ children }) => children.some(({ name }) => name === 'td'))
@@ -94,22 +94,22 @@ const linesOf = (container: Element): readonly Element[] =>
 
 /** Lines of one kind that are added to the minutes. */
 export interface NewLines {
-  /** Place of their item among the headings that the minutes had when they were written. */
+  /** Index of their item among the headings that the minutes had when they were written. */
   readonly section: number;
   readonly kind: FindingKind;
   readonly lines: readonly string[];
 }
 
 /**
- * Minutes with lines in the lists or tables of their kinds below their items; where there is none, one is opened, and an item
- * whose heading is gone gets it back at the end, as high as the first one. Takes time in proportion to the length, whatever
- * people made of the text and however many items have lines.
- * @param headings that the minutes had when they were written, each as it stood between its tags
+ * Adds lines to the lists or tables of their kinds below their items. A missing list or table is opened. An item whose
+ * heading is gone gets its heading back at the end, on the level of the first heading. Takes time in proportion to the
+ * length, whatever people made of the text and however many items have lines.
+ * @param headings headings that the minutes had when they were written, each as it stood between its tags
  */
 export function withFindings(html: string, headings: readonly string[], added: readonly NewLines[]): string {
   const sections = sectionsUnder(html, headings);
   const sectionOf = ({ section }: NewLines): Section | null => sections[headings.length === 0 ? 0 : section] ?? null;
-  // An item that was renamed may be found where another one is.
+  // An item that was renamed may be found at the same place as another item.
   const places = Map.groupBy(added, (lines) => sectionOf(lines)?.start ?? null);
   const found = new Map(added.flatMap((lines) => sectionOf(lines) ?? []).map((section) => [section.start, section]));
   const there = [...found.values()].toSorted((a, b) => a.start - b.start);
@@ -136,7 +136,7 @@ export function withFindings(html: string, headings: readonly string[], added: r
  * Adds lines to a section, each to the list or table of its kind.
  * @param text the section's heading and text
  * @param innerStart where the text begins, after the heading
- * @param rest what stands between a list or table that is opened at the end and the next section
+ * @param rest separates a list or table that is opened at the section's end from the next section
  */
 function withLinesIn(text: string, innerStart: number, added: readonly NewLines[], rest: string): string {
   let made = text;
@@ -168,7 +168,7 @@ function withKindIn(
   return next === undefined ? parts + rest : parts;
 }
 
-/** Minutes without some blocks of the top level, in order, and without the ends of their lines. */
+/** Removes some top-level blocks, given in order, with their line ends, and returns the other text. */
 function withoutBlocks(html: string, blocks: readonly Element[]): string {
   let left = '';
   let from = 0;
@@ -179,7 +179,7 @@ function withoutBlocks(html: string, blocks: readonly Element[]): string {
   return left + html.slice(from);
 }
 
-/** Whether a block is the list or the table of a kind. */
+/** Tells whether a block is the list or the table of a kind. */
 function isListOf(kind: FindingKind, html: string, block: Element, above: Element | undefined): boolean {
   if (kind === 'decision')
     return block.name === 'ul' && above?.name === 'p' && textIn(html, above) === OUTCOME_TITLES[kind];

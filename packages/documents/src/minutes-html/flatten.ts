@@ -7,7 +7,7 @@ const LINE_BREAK = '<br />';
 const INLINE = 4;
 /** How many levels a list or a table has down to its texts. */
 const STRUCTURES: Readonly<Record<string, number>> = { ul: 2, ol: 2, table: 4 };
-/** Elements of the surrounding structure, which are removed with it. */
+/** Elements inside a list or a table, which are removed with the list or table around them. */
 const PARTS: ReadonlySet<string> = new Set(['li', 'thead', 'tbody', 'tr', 'th', 'td']);
 const FORMATS: ReadonlySet<string> = new Set(['span', 'strong', 'em']);
 
@@ -17,9 +17,9 @@ interface Open {
 }
 
 /**
- * Brings sanitised minutes, which may have been stored before there was a limit, within the allowed depth. Lists and
- * tables that are too deep become lines of the item or cell around them, and no text is lost. The time is proportional
- * to the length; minutes within the limit stay as they are.
+ * Reduces the depth of sanitised minutes to the limit, because some may have been stored before there was one. Lists
+ * and tables that are too deep become lines of the item or cell around them, and no text is lost. Minutes within the
+ * limit stay as they are. The time is proportional to the length.
  */
 export function flattenMinutes(html: string): string {
   if (depthOf(html) <= MINUTES_LIMITS.depth) return html;
@@ -29,7 +29,7 @@ export function flattenMinutes(html: string): string {
   const written: string[] = [];
   let depth = 0;
   let end = 0;
-  /** Whether the line has text, and whether what follows is on another line. */
+  /** Whether the current line is empty, has text, or has ended, so that more text begins a new line. */
   let line: 'empty' | 'begun' | 'ended' = 'empty';
 
   const writeText = (text: string): void => {

@@ -1,2 +1,2 @@
-/** Tells without reading them whether minutes may have tasks: their label and the heads of their tables say « action ». */
+/** Tells without parsing whether minutes may have tasks: the label of tasks and their tables' heads say « action ». */
 export const mayHaveTasks = (html: string): boolean => /action/i.test(html);

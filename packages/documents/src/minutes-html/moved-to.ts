@@ -1,23 +1,23 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 
 /**
- * For each passage of one division, in order: the first and the last passage of another division that contain its
- * words.
+ * For each passage of one division into passages, in order: the first and the last passage of another division that
+ * contain its words.
  */
 export type MovedPassages = readonly (readonly [first: number, last: number])[];
 
-/** Finds the passages of today that contain what earlier ones contained. */
+/** Finds the present passages that contain the words of former ones. */
 export type Follow = (numbers: readonly number[]) => number[];
 
-/** How many more passages sentences may name than before, in one text: people cut a few passages at a time. */
+/** How many more passages the sentences of one text may name than before. People cut only a few passages at a time. */
 const MOST_MORE = 20_000;
 /** Characters of a passage's number and of the space before it. */
 const NUMBER_CHARACTERS = 7;
 
 /**
- * Finds the passages that now contain what others contained. Each is named once, because people may have written one a
- * million times. A passage may be cut into thousands while thousands of sentences rest on it: these would fill the
- * memory. Without room for all of them, each range is named by its first passage.
+ * Finds the passages that now contain the words of former passages. Each is named once, because people may have written
+ * one a million times. A passage may be cut into thousands while thousands of sentences rest on it, which would fill
+ * the memory. Without room for all of them, each range is named by its first passage.
  * @param room how many more passages may be named in all
  */
 export function following(moved: MovedPassages, room = MOST_MORE): Follow {
@@ -34,7 +34,7 @@ export function following(moved: MovedPassages, room = MOST_MORE): Follow {
   };
 }
 
-/** Does so for the sentences of one text, which stays within its longest length. */
+/** Finds the present passages as `following` does, for one text, which stays within its longest length. */
 export const followingIn = (html: string, moved: MovedPassages): Follow =>
   following(moved, (TEXT_LIMITS.summary - html.length) / NUMBER_CHARACTERS);
 

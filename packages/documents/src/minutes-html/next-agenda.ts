@@ -5,10 +5,10 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { fold } from '@greffier/french/text/words';
 import { htmlBlocks, textsOf } from '../blocks/html-blocks.ts';
 
-/** What minutes say of a point that was put off: « est reporté à la prochaine séance », « Reporté » in a table of votes. */
+/** Words that tell that a point was put off: « est reporté à la prochaine séance », « Reporté » in a table of votes. */
 const POSTPONED =
   /\b(?:reporte|ajourne|renvoye|repousse|differe)(?:e|s|es)?\b(?! (?:sur|que|dans le (?:compte|budget|tableau)))/;
-/** A heading below which the next meeting stands. */
+/** A heading that announces the next meeting or its points. */
 const NEXT =
   /^(?:prochaines? (?:reunions?|seances?|assemblees?)|(?:points?|a mettre) (?:.{0,30} )?(?:prochaine|prochain) .{0,40})$/;
 const MOST_ANNOUNCED = 20;
@@ -19,7 +19,7 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** Case, accents and punctuation put aside. */
+/** Removes accents and punctuation, and puts letters in lower case. */
 const key = (text: string): string =>
   fold(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
@@ -42,14 +42,14 @@ function unfinishedIn({ lines }: Section): Unfinished | null {
 }
 
 /**
- * A meeting's agenda as the start of the next one's: which of its points its minutes leave open, and what they announce.
- * @param html sanitised minutes; null where there are none
+ * Prepares the next meeting's agenda: the points that a meeting's minutes leave open, and those that they announce.
+ * @param html sanitised minutes; null if there are none
  */
 export function nextAgenda(html: string | null, agenda: readonly AgendaItem[]): NextAgenda {
   const sections = html === null ? [] : sectionsOf(html);
   let from = 0;
   const items = agenda.map(({ level, text }) => {
-    // Two points may be called alike: each has its section, in their order.
+    // Two points may have the same title: each then has its own section, in the same order.
     const at = sections.findIndex(({ title }, index) => index >= from && title === key(text));
     const section = sections[at];
     if (section === undefined) return { level, text, unfinished: null };

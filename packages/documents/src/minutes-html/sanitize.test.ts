@@ -94,7 +94,7 @@ it.each([
   expect(() => clean(html(1), { author: anne })).toThrow(
     expect.objectContaining({ name: 'MinutesTooLargeError', limit }),
   );
-  // What an engine wrote has no author and may be edited; it is flattened when it is read.
+  // An engine's text has no author and is not refused. It can then be edited, because it is flattened when it is read.
   expect(() => clean(html(1))).not.toThrow();
   expect(() => clean(flattenMinutes(html(1)), { author: anne, before: html(1) })).not.toThrow();
   expect(() => clean(html(2), { author: anne, before: html(1) })).toThrow(expect.objectContaining({ limit }));
@@ -116,6 +116,6 @@ it.each([
   ['many numbers of passages', (n: number) => `<span data-passages="${'1 '.repeat(n)}x">a</span>`],
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(10_000));
-  // Twice that, for what the machine does in between.
+  // Four times as long, doubled to allow for other work of the machine.
   expect(cost(html(40_000))).toBeLessThan(8 * cost(html(10_000)) + 50);
 });

@@ -15,25 +15,25 @@ const FINDING = 'data-finding';
 const TAGS = 'h1 h2 h3 h4 h5 h6 p br ul ol li strong em span table thead tbody tr th td'.split(' ');
 
 export interface MinutesContext {
-  /** Passages of the meeting: they are numbered from 1 to this. */
+  /** Number of passages of the meeting; they are numbered from 1. */
   readonly passages: number;
-  /** Where the passages are now that the text names by the numbers of a former division; absent if it names the present ones. */
+  /** Present places of the passages, if the text names them by a former division; absent if by the present one. */
   readonly moved?: MovedPassages;
   /** Who sends the text, and when. */
   readonly author?: { readonly name: string; readonly now: Date };
-  /** The text before: what others confirmed in it stays theirs. */
+  /** The former text: confirmations in it stay those of the people who gave them. */
   readonly before?: string | null;
 }
 
 /**
- * Keeps what minutes are made of, which finding a line is, and of each sentence the numbers of the passages that it rests on,
- * what a check of it found, and who confirmed it. A confirmation that is new is its author's, whatever it says. Takes time in proportion to
- * the text's length.
- * @throws MinutesTooLargeError where somebody sends more than `MINUTES_LIMITS` and more than the text before had, flattened
+ * Keeps only the content that minutes may have: the finding that a line tells, and for each sentence the numbers of the
+ * passages that it rests on, the doubts that a check found, and who confirmed it. A new confirmation counts as the
+ * author's, whatever name it gives. Takes time in proportion to the text's length.
+ * @throws MinutesTooLargeError if somebody sends more than `MINUTES_LIMITS` and more than the flattened text before had
  */
 export function sanitizeMinutes(html: string, { passages, moved, author, before }: MinutesContext): string {
   const { confirmed, size } = readMinutes(flattenMinutes(before ?? ''));
-  // What an engine wrote is not refused: nobody could shorten it.
+  // A text from an engine is never refused, because nobody could shorten it.
   const { open, close } = measureMinutes(author && larger(MINUTES_LIMITS, size));
 
   const confirmation = (given: string | undefined): string | null => {
@@ -80,7 +80,7 @@ export function sanitizeMinutes(html: string, { passages, moved, author, before 
   return withoutBareSpans(sanitized);
 }
 
-/** Takes away the tags of spans that say nothing; `sanitizeHtml` can, but copies the whole text for each. */
+/** Removes the tags of spans without attributes. `sanitizeHtml` can do so, too, but copies the whole text for each. */
 function withoutBareSpans(sanitized: string): string {
   const bare: boolean[] = [];
   return sanitized.replaceAll(/<span[^<>]*>|<\/span>/g, (tag) => {
@@ -109,7 +109,7 @@ function doubts(given: string | undefined): string | null {
   return known.length === 0 ? null : known.join(' ');
 }
 
-/** Editors write that a cell spans itself: that says nothing. */
+/** Keeps the spans of a cell, but not a span of 1, which editors write needlessly. */
 const spans = (attribs: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     ['colspan', 'rowspan'].flatMap((name) => {
@@ -122,18 +122,18 @@ const spans = (attribs: Readonly<Record<string, string>>): Record<string, string
 const start = ({ start: given }: Readonly<Record<string, string>>): Record<string, string> =>
   given !== undefined && /^\d{1,9}$/.test(given) ? { start: given } : {};
 
-/** Which cells a head is of. */
+/** Keeps the scope of a head: column or row. */
 const scope = ({ scope: given }: Readonly<Record<string, string>>): Record<string, string> =>
   given === 'col' || given === 'row' ? { scope: given } : {};
 
-/** Which finding a line is. */
+/** Keeps the number of a line's finding. */
 const finding = ({ [FINDING]: given }: Readonly<Record<string, string>>): Record<string, string> =>
   isFindingNumber(given) ? { [FINDING]: given } : {};
 
 const present = (attribs: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(attribs).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
-/** How large sanitised minutes are, and every `data-confirmed` in them as it is meant, not as it is escaped. */
+/** Measures sanitised minutes, and collects the value of every `data-confirmed` in them, unescaped. */
 function readMinutes(html: string): { readonly size: MinutesSize; readonly confirmed: ReadonlySet<string> } {
   const confirmed = new Set<string>();
   const measure = measureMinutes();

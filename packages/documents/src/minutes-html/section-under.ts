@@ -11,10 +11,10 @@ export interface Section {
 const IS_HEADING = /^h[1-6]$/;
 
 /**
- * Finds where each item's heading and text are in sanitised minutes, up to the next item. A heading that was renamed is
- * found by its position if no heading was added or removed; null if it is gone. Reads the text once for all items.
- * @param headings of the items, each with the content of its tags when the minutes were written
- * @returns a section for each heading; if there are no headings, one section for minutes without items
+ * Finds the place of each item's heading and text in sanitised minutes, up to the next item. A renamed heading is found
+ * by its position if no heading was added or removed. Reads the text once for all items.
+ * @param headings the items' headings, each with the content of its tags when the minutes were written
+ * @returns for each heading a section, null if the heading is gone; without headings, one section after the last title
  */
 export function sectionsUnder(html: string, headings: readonly string[]): readonly (Section | null)[] {
   const there = elementsOf(html)
@@ -37,7 +37,7 @@ export function sectionsUnder(html: string, headings: readonly string[]): readon
   return found.map((heading) => {
     const own = heading === null ? undefined : there[heading.place];
     if (heading === null || own === undefined) return null;
-    // Headings that people added below belong to the item.
+    // Headings that people added below an item belong to the item.
     let next = heading.place + 1;
     for (let other = there[next]; other !== undefined; other = there[++next]) {
       if (heading.isRenamed || taken.has(next) || items.has(other.heading) || other.level <= own.level) break;

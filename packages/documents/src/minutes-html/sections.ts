@@ -34,8 +34,8 @@ function* findHeadings(html: string): Generator<Heading> {
 }
 
 /**
- * Gives the text under each of these headings, up to the next of them. Null if there is doubt: the heading is missing
- * or appears more often than given, or the heading after it is missing. If their order differs, all are null.
+ * Finds the text under each of these headings, up to the next of them. Null in case of doubt: the heading is missing or
+ * stands there more or less often than in `headings`, or the next one is missing. All are null if the order differs.
  */
 function rangesUnder(html: string, headings: readonly string[]): (Range | null)[] {
   const given = Map.groupBy(headings.keys(), (at) => headings[at] ?? '');
@@ -54,10 +54,10 @@ function rangesUnder(html: string, headings: readonly string[]): (Range | null)[
 }
 
 /**
- * Replaces the text under some headings of sanitised minutes by that of other minutes.
+ * Replaces the text under some headings of sanitised minutes by text of other minutes.
  * @param from for each heading of `html`, by its position: the heading of `former` whose text replaces its own, or null
- * @param former.headings those that it had when it was written
- * @returns `taken`: like `from`, but null where the text was in doubt and was not replaced
+ * @param former.headings headings that `former.html` had when it was written
+ * @returns `taken`: like `from`, but null where the place was in doubt and the text was not replaced
  */
 export function withTextsOf(
   html: string,

@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<keyof MinutesSize, string>> = {
   cells: `Le procès-verbal contient un tableau de plus de ${CELLS} cellules, cellules fusionnées comprises\u00A0: partagez-le en plusieurs tableaux, puis enregistrez de nouveau.`,
 };
 
-/** Minutes exceed a limit. The message is for the person who sent them, and says what to do. */
+/** Tells that minutes exceed a limit. The message is for the person who sent them, and says what to do. */
 export class MinutesTooLargeError extends Error {
   override readonly name = 'MinutesTooLargeError';
   readonly limit: keyof MinutesSize;

@@ -2,7 +2,7 @@ export interface Tag {
   readonly name: string;
   readonly isClosing: boolean;
   readonly start: number;
-  /** Where the text after it begins. */
+  /** Position after the tag, where the next text begins. */
   readonly end: number;
 }
 

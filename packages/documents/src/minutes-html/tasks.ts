@@ -4,20 +4,20 @@ import { outcomesIn } from '../minutes-parts/outcomes.ts';
 
 /** A task as a line of minutes says it. */
 export interface WrittenTask {
-  /** Heading of its item; null if it stands before the first one. */
+  /** Heading of the item above the task; null if the task stands before the first item. */
   readonly item: string | null;
   readonly text: string;
   readonly owner: string | null;
   readonly due: string | null;
-  /** The number of its finding; null if a person added the line. */
+  /** The number of the finding that the line tells; null if a person added the line. */
   readonly finding: number | null;
   /** The first passage that the line refers to. */
   readonly passageId: number | null;
 }
 
 /**
- * The tasks of sanitised minutes, in order: what the text now says, however people have changed it. A point of a list
- * has neither owner nor date. Of very many, the first: all others wait while they are stored.
+ * Lists the tasks of sanitised minutes, in order, as the text now records them, however people have changed it. A task
+ * in a list has neither owner nor date. Of very many, only the first are listed, because storing them blocks others.
  */
 export const tasksIn = (html: string): WrittenTask[] =>
   outcomesIn(htmlBlocks(html))

@@ -6,8 +6,8 @@ import { LIST_INDENT, STYLES } from '../docx/page.ts';
 import { oneLine } from '../blocks/plain-text.ts';
 
 /**
- * Makes a paragraph for each item, set in by its level.
- * @param numbers that Word counts before the items; none, where the items bring their own
+ * Makes a paragraph for each item, indented by its level.
+ * @param numbers numbers that Word counts before the items; none if the items bring their own
  */
 export function agendaItems(items: readonly AgendaItem[], numbers: readonly OutlineNumber[] = []): Paragraph[] {
   // An agenda may begin at a deeper level: its highest one stands at the margin.

@@ -4,9 +4,9 @@ import { TEXT_WIDTH } from '../docx/page.ts';
 import { signatories } from './signatories.ts';
 
 export const CLOSING_TITLE = 'Signatures';
-/** Where the line for the day begins. */
+/** Position at which the line for the day begins; twips. */
 const HALF = Math.floor(TEXT_WIDTH / 2);
-/** Room to sign, above a line. */
+/** Space for a signature, above a line; twips. */
 const SIGNING = 520;
 
 /** Text, with a line behind it to write on; twips. */
@@ -22,11 +22,11 @@ export interface ClosingLine {
   readonly blanks: readonly Blank[];
 }
 
-/** What stands at the end of minutes to be filled in: place and day, then chair and secretary, who sign. */
+/** Makes the lines to fill in at the end of minutes: place and day, then the signatures of chair and secretary. */
 export const closingContent = (attendance: readonly Attendee[]): ClosingLine[] => [
   {
     before: 120,
-    // Where and when people sign is not where and when they met.
+    // People may sign elsewhere and on a later day, so both stay empty.
     blanks: [
       { text: 'Fait à\u00A0', to: HALF },
       { text: ' le\u00A0', to: TEXT_WIDTH },
@@ -41,7 +41,7 @@ export const closingContent = (attendance: readonly Attendee[]): ClosingLine[] =
   }),
 ];
 
-/** The same in Word. The lines stay on one page. */
+/** Makes these lines in Word. They stay on one page. */
 export const closingLines = (attendance: readonly Attendee[]): Paragraph[] =>
   closingContent(attendance).map(
     ({ before, blanks }, at, { length }) =>

@@ -29,7 +29,7 @@ const oneLine = (block: ParagraphBlock): string => textOf(block).replaceAll('\n'
 
 const cellText = (cell: Cell): string => paragraphsOf(cell).map(oneLine).join(' ').trim();
 
-/** What a line comes from: of several passages, the first one that it names. */
+/** Tells where a line comes from; of several passages, the first one that it names. */
 function originOf(line: readonly Block[]): Origin {
   const all = line.flatMap((block) =>
     block.kind === 'paragraph' ? block.pieces.flatMap(({ origin }) => origin ?? []) : [],

@@ -8,9 +8,9 @@ const ITEM = 'Point';
 const DECISION = 'Décision';
 
 /**
- * Lists all decisions, votes and tasks of minutes, each kind in a table, with the item that it belongs to.
- * @param numbers of titles, where they have some
- * @returns nothing where there are none
+ * Lists all decisions, votes and tasks of minutes, each kind in a table, with the items that they belong to.
+ * @param numbers numbers of the titles that have one
+ * @returns nothing if there are no outcomes
  */
 export function recap(blocks: readonly Block[], numbers: ReadonlyMap<Block, string>): Block[] {
   const outcomes = outcomesIn(blocks);
@@ -18,7 +18,7 @@ export function recap(blocks: readonly Block[], numbers: ReadonlyMap<Block, stri
     const own = outcomes.filter((outcome) => outcome.kind === kind);
     if (own.length === 0) return [];
     const heads = kind === 'decision' ? [DECISION] : OUTCOME_HEADS[kind];
-    // What is put to the vote names itself, and its table has enough columns.
+    // Votes need no column for the item: their subject names itself, and their table has enough columns.
     const named = kind !== 'vote' && own.some(({ under }) => under !== null);
     const rows = own.map(({ under, cells }) => [
       ...(named ? [plainCell(itemName(under, numbers))] : []),

@@ -11,12 +11,12 @@ export interface Signatory {
   readonly name: string;
 }
 
-/** What a function must be, without accents and in lower case, of which « vice-présidente » is none. */
+/** Patterns of functions, without accents and in lower case. « vice-présidente » does not match. */
 const FUNCTIONS = [
   { title: 'Présidence', pattern: /^(?:co-?)?presiden(?:te?s?|ce)\b/ },
   { title: 'Secrétariat', pattern: /^(?:secretaires?|secretariat|greffi(?:er|ere))\b/ },
 ] as const;
-/** Who has it in this meeting, whoever has it otherwise. */
+/** Function in this meeting (« président de la séance »), whoever has it otherwise. */
 const OF_MEETING = /^\S+ de (?:la |cette )?(?:seance|reunion|assemblee)$/;
 const ARTICLE = /^(?:m\.|mme|madame|monsieur) (?:la|le) |^(?:la|le) /;
 
@@ -41,7 +41,7 @@ export function signatories(attendance: readonly Attendee[]): Signatory[] {
   });
 }
 
-/** « conseillère, présidente » are two. */
+/** Splits a role: « conseillère, présidente » are two functions. */
 const functionsIn = (role: string): string[] =>
   fold(role)
     .split(/[,;/]| et /)

@@ -15,12 +15,12 @@ interface Minutes {
 }
 
 /**
- * The text of minutes under its rubric, what came of it, and the rubric of those who sign.
- * @returns no blocks where there is no text
+ * Makes the text of minutes under its rubric, the list of its outcomes, and the rubric of the signatures.
+ * @returns no blocks if there is no text
  */
 export function textParts({ agenda, kind }: Minutes, { blocks, numbers }: NumberedMinutes): NumberedMinutes {
   if (blocks.length === 0) return { blocks: [], numbers: new Map() };
-  // Decisional minutes hold nothing else.
+  // Decisional minutes hold nothing but outcomes.
   const outcomes = kind === 'decisional' ? [] : recap(blocks, numbers);
   const text = belowRubric(blocks, agenda);
   const numbered = text.flatMap((block, at) => {
@@ -39,7 +39,7 @@ export function textParts({ agenda, kind }: Minutes, { blocks, numbers }: Number
   };
 }
 
-/** A rubric among blocks: what is above it needs no empty line at its end. */
+/** Makes a rubric as a block. The block above needs no empty line at its end. */
 export const rubricBlock = (text: string): Block => ({
   kind: 'paragraph',
   role: { kind: 'heading', level: 1 },

@@ -7,7 +7,7 @@ import { oneLine } from '../blocks/plain-text.ts';
 type Heading = ParagraphBlock & { readonly role: { readonly kind: 'heading' } };
 const isHeading = (block: Block): block is Heading => block.kind === 'paragraph' && block.role.kind === 'heading';
 
-/** Minutes whose titles have their depths, from which Word counts; and what it counts, by title. */
+/** Minutes whose titles have depths, by which Word numbers them, and the number of each title. */
 export interface NumberedMinutes {
   readonly blocks: readonly Block[];
   readonly numbers: ReadonlyMap<Block, string>;
@@ -30,8 +30,8 @@ export function numberedTitles(blocks: readonly Block[]): NumberedMinutes {
 }
 
 /**
- * Numbers the items of the agenda. None if an item has another number in the minutes, or no title there has one: people
- * may have moved their titles, and an item has one number.
+ * Numbers the items of the agenda. Returns none if the title of an item has another number in the minutes, or none:
+ * people may have moved their titles, and an item has one number.
  */
 export function agendaNumbers(items: readonly AgendaItem[], { blocks, numbers }: NumberedMinutes): OutlineNumber[] {
   const written = Map.groupBy(blocks.filter(isHeading), (title) => oneLine(textOf(title)));

@@ -10,10 +10,10 @@ type TextBlock = Extract<Block, { kind: 'paragraph' }>;
 
 const BULLETS = ['•', '–'];
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
-/** Deeper lists stand below each other. */
+/** Deepest indented level; deeper lists stand below each other. */
 const DEEPEST = 8;
 
-/** A list that is open, and where its last item's text goes. */
+/** An open list, with the parts of its last item and of that item's text. */
 interface OpenList {
   readonly list: number;
   readonly part: Part;
@@ -23,7 +23,7 @@ interface OpenList {
 
 /**
  * Sets blocks one below the other.
- * @param numbers of titles
+ * @param numbers numbers of the titles
  */
 export function blockItems(sheet: Sheet, blocks: readonly Block[], numbers: ReadonlyMap<Block, string>): Item[] {
   const lists = new Lists(sheet);
@@ -35,7 +35,7 @@ export function blockItems(sheet: Sheet, blocks: readonly Block[], numbers: Read
     if (role.kind === 'item') return lists.item(block, role);
     if (role.kind !== 'heading') {
       const style = role.kind === 'quote' ? QUOTE : BODY;
-      // A line in bold (« Décisions ») stays with what it announces.
+      // A line that is all bold (« Décisions ») stays on one page with the next one.
       const keep = pieces.every(({ format }) => format.bold);
       const tag = role.kind === 'quote' ? 'BlockQuote' : 'P';
       const part = (): Part =>
@@ -68,7 +68,7 @@ export class Lists {
     this.#sheet = sheet;
   }
 
-  /** What is no item ends all lists. */
+  /** Wraps something outside of lists, so that drawing it ends all lists. */
   closedBy(item: Item): Item {
     return {
       ...item,
@@ -79,7 +79,7 @@ export class Lists {
     };
   }
 
-  /** @param label of its own; otherwise a bullet or the next number */
+  /** Makes an item of a list. @param label its own label; by default, a bullet or the next number */
   item(block: Pick<TextBlock, 'pieces'>, role: ListRole, label?: string): Item {
     const level = Math.min(role.level, DEEPEST);
     // Items that bring their own numbers stand at the margin.
@@ -104,7 +104,7 @@ export class Lists {
     });
   }
 
-  /** Opens an item, whose text goes into a part that is made with the first of it. */
+  /** Opens an item. The part for its text is made together with its first text. */
   #begin(role: ListRole, level: number): Part {
     const open = this.#listOf(role, level);
     open.item = this.#sheet.part('LI', open.part);

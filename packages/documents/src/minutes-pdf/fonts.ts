@@ -11,7 +11,7 @@ export interface Face {
 
 /** Carlito has the widths of Calibri, in which Word sets the minutes. Its letters come in parts, the most used first. */
 const PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'greek-ext'] as const;
-/** What the fonts lack, by what looks alike; anything else is a question mark, so that its place is seen. */
+/** Replacements that look like letters the fonts lack. Any other letter becomes a question mark, to show its place. */
 const ALIKE: Readonly<Record<string, string>> = {
   '\u202F': '\u00A0',
   '\u2009': '\u00A0',
@@ -38,7 +38,7 @@ interface Part {
   readonly bytes: Buffer;
 }
 
-/** The fonts of a document: each part is read when a letter of it is met. */
+/** The fonts of a document. Each part of a font is read when one of its letters is met. */
 export class Fonts {
   readonly #parts = new Map<string, Part>();
   readonly #chosen = new Map<string, Lettered>();
@@ -55,7 +55,7 @@ export class Fonts {
     return pieces;
   }
 
-  /** The file of a font that `split` named. */
+  /** Reads the file of a font that `split` named. */
   bytes(name: string): Buffer {
     return this.#part(name).bytes;
   }

@@ -4,29 +4,29 @@ import type { TextLine } from './lines.ts';
 import type { Part, Sheet } from './sheet.ts';
 import { hex, LEADING, PAGE, type ParagraphStyle, WIDTH } from './styles.ts';
 
-/** Something that stands between what is above and below it. */
+/** Something that is drawn on the page, between the items above and below. */
 export interface Item {
-  /** Stays on the page of what follows. */
+  /** Whether the item stays on the page of the next one. */
   readonly keep: boolean;
-  /** The height that it takes as a whole, and to begin with; points. */
+  /** Height of the whole item, and of the least that may begin on a page; points. */
   readonly height: () => number;
   readonly least: () => number;
   readonly draw: () => void;
 }
 
-/** What stands left of a text: a name, a number, a bullet. */
+/** A name, a number or a bullet that stands to the left of a text. */
 export interface Aside {
   readonly text: string;
   readonly style: ParagraphStyle;
   readonly x: number;
-  /** The part of the structure that it is; without it, it is told with the text. */
+  /** The aside's own part of the structure; without one, the aside belongs to the part of the text. */
   readonly part?: () => Part;
 }
 
 interface TextOptions {
   readonly pieces: readonly Piece[];
   readonly style: ParagraphStyle;
-  /** From the left of the text on the page. */
+  /** Indent of the text from the left margin; points. */
   readonly x?: number;
   readonly part: () => Part;
   readonly type: string;
@@ -34,10 +34,10 @@ interface TextOptions {
   readonly drawn?: () => void;
 }
 
-/** How few lines of a paragraph stand alone at the end of a page. */
+/** Fewest lines of a paragraph that may stand alone at the end of a page. */
 const LEAST_LINES = 2;
 
-/** A paragraph, over as many pages as it takes. */
+/** Makes a paragraph, which may go over several pages. */
 export function textItem(sheet: Sheet, options: TextOptions): Item {
   const { style, x = 0, part, type, aside, drawn } = options;
   const { size, before, after, color, keep = false, ruled = false } = style;
@@ -74,7 +74,7 @@ export function textItem(sheet: Sheet, options: TextOptions): Item {
 const inCase = (pieces: readonly Piece[], { capitals = false }: ParagraphStyle): readonly Piece[] =>
   capitals ? pieces.map((piece) => ({ ...piece, text: piece.text.toLocaleUpperCase('fr') })) : pieces;
 
-/** A line across the page. */
+/** Makes a line across the page. */
 export const ruleItem = (sheet: Sheet): Item => ({
   keep: false,
   height: () => 12,
@@ -89,11 +89,11 @@ export const ruleItem = (sheet: Sheet): Item => ({
 export interface Blank {
   readonly text: string;
   readonly bold?: boolean;
-  /** Points from the left; absent: no line. */
+  /** End of the line, in points from the left; absent if there is no line. */
   readonly to?: number;
 }
 
-/** Lines to fill in by hand. */
+/** Makes a line to fill in by hand. */
 export function blankItem(sheet: Sheet, blanks: readonly Blank[], style: ParagraphStyle): Item {
   const { size, before, after, color, keep = false } = style;
   const height = before + size * LEADING + after;
@@ -120,10 +120,10 @@ export function blankItem(sheet: Sheet, blanks: readonly Blank[], style: Paragra
   };
 }
 
-/** How many items that stay together are looked at: more do not fit on a page. */
+/** Most items in a row that are kept together; more would not fit on a page. */
 const MOST_KEPT = 12;
 
-/** Draws items one below the other; what stays with what follows goes to the next page with it. */
+/** Draws items one below the other. An item that must stay with the next one goes to the next page with it. */
 export function drawItems(sheet: Sheet, items: readonly Item[]): void {
   for (const [at, item] of items.entries()) {
     if (!sheet.isTop && sheet.room < needed(items, at)) sheet.newPage();

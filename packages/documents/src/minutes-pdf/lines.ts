@@ -29,25 +29,25 @@ export interface TextLine {
 /** Measures letters in a font. */
 export type Measure = (text: string, font: string, size: number) => number;
 
-/** Share of the size that raised and lowered letters have. */
+/** Size of raised and lowered letters, as a share of the usual size. */
 const SMALL = 0.7;
 
 type Letters = Omit<Fragment, 'x'>;
 
-/** A word, or what of it is measured at once: what measures a word keeps each of its letters. */
+/** A word, or as much of a word as is measured at once: measuring a word keeps data of each of its letters. */
 const PARTS = /[^ \n-]{1,200}[ \n-]?|[ \n-]/g;
 
 interface Word {
   readonly fragments: readonly Letters[];
   readonly width: number;
-  /** What follows it: nothing, where a word goes on behind a hyphen. */
+  /** The sign after the word; empty where a word goes on behind a hyphen. */
   readonly end: ' ' | '\n' | '';
 }
 
 const isAlike = (one: Letters, other: Letters): boolean =>
   one.font === other.font && one.size === other.size && one.format === other.format;
 
-/** A file of one fragment for each word took a gigabyte and a half for two megabytes of text. */
+/** Joins two fragments. With a fragment for each word, two megabytes of text took a gigabyte and a half. */
 const joined = (one: Fragment, next: Letters): Fragment => ({
   ...one,
   text: one.text + next.text,
@@ -120,7 +120,7 @@ export class LineBreaker {
     return { text, font, size, format, width: this.#measure(text, font, size) };
   }
 
-  /** Parts of a long word that fit on a line each. */
+  /** Cuts a long word into parts that each fit on a line. */
   *#broken({ fragments }: Word, width: number): Generator<Letters> {
     for (const { text, font, size, format, width: whole } of fragments) {
       const fitting = Math.max(1, Math.floor((text.length * width) / Math.max(whole, 1) / 1.5));

@@ -16,7 +16,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** What a reader finds in the file: its texts by page, and the roles of its parts, in order. */
+/** Reads the file as a PDF reader does: its texts by page, and the roles of its parts, in order. */
 async function read(changes: Partial<MinutesDocument> = {}) {
   const file = await minutesPdf({ ...sample, ...changes });
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
@@ -121,7 +121,7 @@ describe('minutes as PDF', () => {
     for (const { text } of told) expect(text).toContain('Tête');
     const all = told.map(({ text }) => text).join('\n');
     for (let at = 0; at < 120; at++) expect(all).toMatch(new RegExp(`Ligne ${at}(?!\\d)`));
-    // Only the first heads are part of the table for those who hear it.
+    // For people who hear the table, only the first heads are part of it.
     expect(raw.match(/\/S \/TH\b/g)).toHaveLength(2);
   });
 

@@ -14,12 +14,12 @@ import { Sheet } from './sheet.ts';
 import { BODY, FACT, FACT_COLUMN, hex, KIND, MARGIN, PAGE, QUIET, TITLE, WIDTH } from './styles.ts';
 
 const TWIPS = 20;
-/** Points of a pixel of Word. */
+/** Points in a pixel of Word. */
 const PIXEL = 0.75;
 
 /**
- * The minutes as PDF, with the same words and in the same design as in Word: tagged, so that screen readers follow titles,
- * lists and tables, and with its fonts.
+ * Makes the minutes as PDF, with the same words and in the same design as in Word. The file is tagged, so that screen
+ * readers follow titles, lists and tables, and it contains its fonts.
  */
 export function minutesPdf(document: MinutesDocument): Promise<Buffer> {
   const title = oneLine(document.title);
@@ -71,7 +71,7 @@ function attendance(document: MinutesDocument): Block[] {
   return lines.length === 0 ? [] : [rubricBlock('Présences'), ...lines];
 }
 
-/** A list, set in by level, with the numbers of the titles. */
+/** Makes the agenda a list, indented by level, with the numbers of the titles. */
 function agendaItems(sheet: Sheet, { agenda }: MinutesDocument, places: readonly OutlineNumber[]): Item[] {
   const lists = new Lists(sheet);
   const top = Math.min(...agenda.map(({ level }) => level));
@@ -99,7 +99,7 @@ function closing(sheet: Sheet, { attendance: people }: MinutesDocument): Item[] 
   );
 }
 
-/** What stands in the margins: the organisation, from the second page on also the title, and the number of the page. */
+/** Draws the margins: the organisation, from the second page on also the title, and the number of the page. */
 function margins(sheet: Sheet, title: string, organisation: string): void {
   const put = (text: string, y: number, isRight: boolean): void => {
     const [drawn] = sheet.breaker.lines([{ text, format: {} }], MARGIN, WIDTH);

@@ -20,8 +20,8 @@ interface Open extends Pick<Reaching, 'x' | 'width'> {
 }
 
 /**
- * The cells that each row shows, also those that reach down to it. Cells that end are left behind, so that a long table
- * takes time in proportion to its rows.
+ * Lists the cells that each row shows, also those that reach down to it. Cells that have ended are dropped, so that a
+ * long table takes time in proportion to its rows.
  */
 export function reachingOf(rows: readonly (readonly Placed[])[]): Reaching[][] {
   let open: Open[] = [];

@@ -7,8 +7,8 @@ const WOFF_ENTRY = 20;
 const aligned = (length: number): number => (length + 3) & ~3;
 
 /**
- * Takes a font out of the WOFF file that browsers load it in. fontkit measures letters without an outline, as the space
- * is, in plain fonts only.
+ * Unpacks a font from the WOFF file that browsers load. Only in an unpacked font does fontkit measure letters without
+ * an outline, such as the space.
  */
 export function sfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF font');

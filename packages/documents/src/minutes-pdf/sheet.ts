@@ -18,7 +18,7 @@ export class Sheet {
   readonly breaker: LineBreaker;
   /** Points from the top of the page. */
   y: number = PAGE.margin;
-  /** Draws again on each new page what stands above the rest of a table. */
+  /** Repeats the heads of an unfinished table on each new page. */
   above: (() => void) | null = null;
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
@@ -55,13 +55,13 @@ export class Sheet {
     this.#doc.addPage();
     this.y = PAGE.margin;
     const { above } = this;
-    // Heads that need another page themselves are not begun again there.
+    // Heads that do not fit on the new page themselves are not repeated on the one after it.
     this.above = null;
     above?.();
     this.above = above;
   }
 
-  /** Opens a part of the structure. @param attributes of a table's cell */
+  /** Opens a part of the structure. @param options.cell attributes of a table's cell */
   part(type: string, parent: Part, options: { readonly alt?: string; readonly cell?: object } = {}): Part {
     const part = this.#doc.struct(type, options.alt === undefined ? {} : { alt: options.alt });
     if (options.cell !== undefined) {
@@ -72,7 +72,7 @@ export class Sheet {
     return part;
   }
 
-  /** Draws what belongs to a part; null: to none, as lines and page numbers do. */
+  /** Draws the content of a part; null for lines and page numbers, which belong to no part. */
   within(part: Part | null, type: string, draw: () => void): void {
     if (part === null) this.#doc.markContent('Artifact', { type: 'Layout' });
     else part.add(this.#doc.markStructureContent(type));
@@ -91,7 +91,7 @@ export class Sheet {
     type: string,
   ): void {
     const base = y + size * ASCENT;
-    // What belongs together is told in one piece.
+    // Fragments with the same link are told in one piece.
     for (let at = 0; at < fragments.length;) {
       const href = fragments[at]?.format.href;
       const end = fragments.findIndex((one, place) => place > at && one.format.href !== href);
@@ -127,7 +127,7 @@ export class Sheet {
       .stroke(color);
   }
 
-  /** Draws a straight line that says nothing. */
+  /** Draws a straight line, which screen readers leave out. */
   rule(x: number, y: number, toX: number, toY: number, color: string, width = 0.5): void {
     this.within(null, '', () => this.#doc.moveTo(x, y).lineTo(toX, toY).lineWidth(width).stroke(color));
   }
@@ -142,7 +142,7 @@ export class Sheet {
     this.y += height;
   }
 
-  /** Draws on each page, from 0, once all are there. */
+  /** Calls `draw` for each page, from 0, once all pages exist. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {

@@ -1,12 +1,12 @@
 import type { TextStyle } from './lines.ts';
 import { COLORS } from '../docx/page.ts';
 
-/** Points of a millimetre. */
+/** Points in a millimetre. */
 export const MM = 72 / 25.4;
 export const PAGE = { width: 595.28, height: 841.89, margin: 25 * MM } as const;
 export const WIDTH = PAGE.width - 2 * PAGE.margin;
 export const INDENT = 7 * MM;
-/** Column of the names of facts. */
+/** Width of the column of the facts' names. */
 export const FACT_COLUMN = 29 * MM;
 
 export const hex = (color: string): string => `#${color}`;
@@ -15,10 +15,10 @@ export const hex = (color: string): string => `#${color}`;
 export interface ParagraphStyle extends TextStyle {
   readonly before: number;
   readonly after: number;
-  /** Stays on the page of what follows. */
+  /** Whether the paragraph stays on the page of the next one. */
   readonly keep?: boolean;
   readonly capitals?: boolean;
-  /** A line below it. */
+  /** Whether a line is drawn below the paragraph. */
   readonly ruled?: boolean;
 }
 
@@ -35,7 +35,7 @@ const heading = (size: number, before: number, more: Partial<ParagraphStyle> = {
   ...more,
 });
 
-/** The design of the Word file. */
+/** Paragraph styles, in the design of the Word file. */
 export const BODY: ParagraphStyle = { size: 11, color: ink, before: 0, after: 6 };
 export const CELL: ParagraphStyle = { ...BODY, before: 2.5, after: 2.5 };
 export const ITEM: ParagraphStyle = { ...BODY, after: 3 };
@@ -54,6 +54,6 @@ export const HEADINGS: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6, ParagraphStyle>> =
   6: heading(11, 10, { color: ink, bold: false, italic: true }),
 };
 
-/** Of the size: from one line to the next, and from the top of a line to where its letters stand. */
+/** Distances from one line to the next, and from a line's top to its baseline; both as shares of the letters' size. */
 export const LEADING = 1.22 * 1.15;
 export const ASCENT = 0.95;

@@ -17,7 +17,7 @@ const MOST_HEADS = 0.3;
 /** A line of a cell, or the air between two paragraphs. */
 interface CellLine {
   readonly line: TextLine;
-  /** Which paragraph of the cell it is of. */
+  /** Index of the line's paragraph in the cell. */
   readonly paragraph: number;
   readonly x: number;
   readonly height: number;
@@ -29,7 +29,7 @@ interface LaidCell extends PlacedCell {
   readonly lines: readonly CellLine[];
 }
 
-/** A table, whose heads are repeated on each page. A row that fits on a page is never broken. */
+/** Makes a table. Its heads are repeated on each page, and a row that fits on a page is never broken. */
 export function tableItem(sheet: Sheet, rows: readonly (readonly Cell[])[]): Item {
   const cells = placed(rows);
   const widths = columnWidths(cells, WIDTH * TWIPS).map((width) => width / TWIPS);
@@ -86,7 +86,7 @@ function lay(sheet: Sheet, placedCell: PlacedCell, widths: readonly number[]): L
 
 type TextBlock = Extract<Block, { kind: 'paragraph' }>;
 
-/** The paragraphs of a cell; of a table in it, a paragraph for each row. */
+/** Lists the paragraphs of a cell. A table inside the cell becomes a paragraph for each row. */
 const plainBlocks = (blocks: readonly Block[]): TextBlock[] =>
   blocks.flatMap((block): TextBlock[] => {
     if (block.kind === 'paragraph') return [block];
@@ -100,7 +100,7 @@ const plainBlocks = (blocks: readonly Block[]): TextBlock[] =>
     }));
   });
 
-/** @param table null: heads that were told before */
+/** Draws a row. @param table null for heads that were told before */
 function drawRow(sheet: Sheet, row: readonly LaidCell[], table: Part | null, reaching: readonly Reaching[]): void {
   const part = table === null ? null : sheet.part('TR', table);
   const parts = row.map(({ cell }) => (part === null ? null : cellPart(sheet, cell, part)));
@@ -140,14 +140,14 @@ const cellPart = (sheet: Sheet, { header, columns, rows }: Cell, row: Part): Par
     },
   });
 
-/** The lines of a cell that fit, at least one. */
+/** Takes the lines of a cell that fit into the room, at least one. */
 function fitting(lines: readonly CellLine[], room: number): CellLine[] {
   let height = 0;
   const end = lines.findIndex((line) => (height += line.height) > room);
   return end === -1 ? [...lines] : lines.slice(0, Math.max(1, end));
 }
 
-/** The lines around a cell, as far as it stands in a row. */
+/** Draws the frame of a cell, as far as the cell stands in this row. */
 function frame(sheet: Sheet, { x, width, begins, ends }: Reaching, y: number, height: number): void {
   const [left, right] = [PAGE.margin + x, PAGE.margin + x + width];
   if (begins) sheet.rule(left, y, right, y, LINE);

@@ -2,7 +2,7 @@
 export interface Element {
   /** Without prefix. */
   readonly name: string;
-  /** By name without prefix; references in values are resolved. */
+  /** The attributes by name without prefix; references in their values are resolved. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Its own text, without the text of elements in it. */
   readonly text: string;
@@ -25,7 +25,7 @@ const REFERENCE = /&(?:#(\d{1,9})|#x([\da-f]{1,8})|(amp|lt|gt|quot|apos));/gi;
 
 /**
  * Gives the elements in the order in which they end.
- * @param xml in which `xmlFlaw` finds nothing
+ * @param xml XML in which `xmlFlaw` finds nothing
  */
 export function* elementsOf(xml: string): Generator<Element> {
   const open: Open[] = [];
@@ -59,7 +59,7 @@ export function* elementsOf(xml: string): Generator<Element> {
   }
 }
 
-/** @returns the end of the last attribute of a tag */
+/** Reads a tag's attributes. @returns the end of the last one */
 function readAttributes(xml: string, from: number, attributes: Map<string, string>): number {
   for (let at = from; ;) {
     ATTRIBUTE.lastIndex = at;

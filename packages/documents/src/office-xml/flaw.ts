@@ -1,14 +1,14 @@
 /** Why the XML of a Word file is not given to any library. */
 export type XmlFlaw = 'malformed' | 'too_deep' | 'too_large';
 
-/** Deeper than any document, even with boxes in tables in boxes. */
+/** Largest depth of elements; no document is so deep, even with boxes in tables in boxes. */
 export const XML_DEPTH = 300;
 /**
- * Limit for different names of elements in one part; Word's own are half as many. The libraries look for the end of
- * each.
+ * Most different names of elements in one part; Word itself has half as many. The libraries look for the end of each
+ * one.
  */
 const MOST_NAMES = 3_000;
-/** Limit for the attributes of one element; the root of a Word document has about 40. */
+/** Most attributes of one element; the root of a Word document has about 40. */
 const MOST_ATTRIBUTES = 200;
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}._·-]*(?::[\p{L}_][\p{L}\p{M}\p{N}._·-]*)?`;
@@ -23,10 +23,10 @@ const OTHERS = [
 ] as const;
 
 /**
- * Looks through XML once. The libraries accept malformed XML and take minutes over it, since with each error they read
- * the whole file again. Malformed means tags that do not match, attributes without quotes, or anything outside of the
- * single root. Text is not checked.
- * @param mostTags opening and closing ones
+ * Looks through XML once. The libraries accept malformed XML but may take minutes for it, because they read the whole
+ * file again at each error. Malformed means tags that do not match, attributes without quotes, or anything outside of
+ * the single root. Text is not checked.
+ * @param mostTags most opening and closing tags
  * @returns null if the libraries can read it
  */
 export function xmlFlaw(xml: string, mostTags: number): XmlFlaw | null {

@@ -15,13 +15,13 @@ export class UnpackError extends Error {
 interface Bounds {
   /** Which parts are read: those that contain text, never pictures. */
   readonly isPart: (name: string) => boolean;
-  /** Limit for all parts that are read, when unpacked. */
+  /** Largest size of all parts that are read together, when unpacked; bytes. */
   readonly mostBytes: number;
-  /** Limit for entries of the archive, pictures included. */
+  /** Most entries of the archive, pictures included. */
   readonly mostParts: number;
 }
 
-/** No office program writes XML with entities of its own. */
+/** The tag in which XML declares entities of its own. No office program writes it. */
 const DOCTYPE = /<!DOCTYPE/i;
 
 /**
@@ -37,7 +37,7 @@ export function unpackParts(file: Uint8Array, { isPart, mostBytes, mostParts }: 
       filter: ({ name, size, originalSize }) => {
         count += 1;
         packed += size;
-        // Parts that share bytes would be copied each time, whatever size the archive states.
+        // Parts that share the same bytes would each be copied, whatever size the archive states.
         if (packed > file.length) throw new UnpackError('damaged');
         if (count > mostParts) throw new UnpackError('too_large');
         if (!isPart(name)) return false;
@@ -53,8 +53,8 @@ export function unpackParts(file: Uint8Array, { isPart, mostBytes, mostParts }: 
 }
 
 /**
- * Gives a part's text once it is safe for a library.
- * @param mostTags of the part
+ * Reads a part's text, after checking that it is safe for a library.
+ * @param mostTags most tags of the part
  * @throws UnpackError
  */
 export function soundXml(part: Uint8Array, mostTags: number): string {

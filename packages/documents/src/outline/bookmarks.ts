@@ -6,9 +6,9 @@ import { foldTitle, letters } from './titles/text.ts';
 import { cleanTitle, lineTitle } from './titles/titles.ts';
 import type { Bookmark } from './page-text.ts';
 
-/** Fewer bookmarks than this say nothing of an agenda. */
+/** Fewest bookmarks that can be an agenda. */
 const LEAST = 3;
-/** Bookmarks that name a part of the document, such as its cover, and no item of its agenda. */
+/** Bookmarks that name a part of the document, such as its cover, and not an item of its agenda. */
 const PARTS =
   /^(?:page(?: de (?:garde|titre|couverture))?(?: \d+)?|couverture|sommaire|table des matieres|ordre du jour.*|annexe.*|convocation|liste des annexes|informations? pratiques?|diapositive \d+|slide \d+)$/;
 

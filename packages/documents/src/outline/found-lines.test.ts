@@ -3,7 +3,7 @@ import { OutlineError, readPdfOutline } from './pdf-outline.ts';
 import { letter, lines } from './pdf/test-letter.ts';
 import { testPdf, type Text } from './pdf/test-pdf.ts';
 
-/** Each item with the lines that it was read from. */
+/** Lists each item with the lines that it was read from. */
 async function found(pages: readonly (readonly Text[])[], bookmarks: readonly string[] = []): Promise<string[]> {
   const { items, lines: all } = await readPdfOutline(testPdf({ pages, bookmarks }));
   return items.map(

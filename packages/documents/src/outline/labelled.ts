@@ -15,19 +15,19 @@ export interface PrintedLine {
   readonly isBold: boolean;
 }
 
-/** What a line is: an item of this level or, where the level is 0, the continuation of the item in the line before. */
+/** The kind of a line: an item of this level or, if the level is 0, a continuation of the item in the line before. */
 export interface LineLabel {
   /** The index of the line, from 0. */
   readonly line: number;
   readonly level: number;
 }
 
-/** An agenda stands on the first pages, so only this many lines are given. */
+/** Most lines that a language model gets, since an agenda stands on the first pages. */
 const MOST_LINES = 150;
-/** Characters of a line that are given. */
+/** Most characters of a line that the model gets. */
 const LONGEST = 200;
 
-/** The first lines of the pages, as far as an agenda may reach. */
+/** Lists the first lines of the pages, as far as an agenda may reach. */
 export function printedLines(pieces: readonly Piece[]): PrintedLine[] {
   const left = new Map<number, number>();
   for (const { part, x } of pieces) left.set(part, Math.min(x, left.get(part) ?? x));

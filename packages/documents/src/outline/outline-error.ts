@@ -26,9 +26,9 @@ interface OutlineErrorOptions extends ErrorOptions {
 export class OutlineError extends Error {
   override readonly name = 'OutlineError';
   readonly code: OutlineErrorCode;
-  /** The first lines that are printed, where no outline was found among them. */
+  /** The first printed lines, if no outline was found among them. */
   readonly lines: readonly PrintedLine[];
-  /** All lines with their places on the pages, and no items: a person may point at the items. `lines` are the first of them. */
+  /** All lines with their places on the pages, and no items: a person may point at the items. `lines` has the first. */
   readonly outline: TitledOutline | null;
 
   constructor(code: OutlineErrorCode, { lines = [], outline = null, ...options }: OutlineErrorOptions = {}) {

@@ -14,7 +14,7 @@ export interface Glyph extends Style {
   readonly width: number;
 }
 
-/** Words that stand together on a line. A wide gap parts them from what stands beside them. */
+/** Words that stand together on a line. A wide gap separates them from the text beside them. */
 export interface Segment {
   readonly text: string;
   readonly x: number;
@@ -22,7 +22,7 @@ export interface Segment {
   readonly style: Style;
 }
 
-/** What stands on one baseline of a page, from left to right. */
+/** The texts on one baseline of a page, from left to right. */
 export interface Row {
   readonly page: number;
   readonly y: number;

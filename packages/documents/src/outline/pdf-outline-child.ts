@@ -4,7 +4,7 @@ import { OutlineError, readPdfOutline, type OutlineErrorCode } from './pdf-outli
 import type { PrintedLine } from './labelled.ts';
 import { type TitledOutline, withTitles } from './titled-outline.ts';
 
-/** What the child answers: what it read, or why it read nothing. `refused` is null for a failure that was not foreseen. */
+/** The child's answer: the outline, or why there is none. `refused` is null for a failure that was not foreseen. */
 export type OutlineReply =
   | { readonly result: TitledOutline }
   | {

@@ -19,9 +19,9 @@ const isStamped = (pages: readonly PageText[]): boolean =>
   );
 
 /**
- * Reads the outline of an agenda, a notice of meeting or a minutes template in PDF: its items in reading order, at least one,
- * without their numbers.
- * @throws OutlineError says why there is none, and gives what is printed where there is any text
+ * Reads the outline of an agenda, a notice of meeting or a minutes template in PDF: its items in reading order, at
+ * least one, without their numbers.
+ * @throws OutlineError tells why there is none, and holds the printed lines if there is any text
  */
 export async function readPdfOutline(pdf: Uint8Array): Promise<ReadOutline> {
   const { pages, bookmarks, isDrawn, hasImage } = await openPdf(pdf);

@@ -11,13 +11,13 @@ export interface ReadLine {
 }
 
 export interface ReadItem extends AgendaItem {
-  /** Whether it is right so surely that a person need not check it. */
+  /** Whether the item is so surely right that a person need not check it. */
   readonly sure: boolean;
-  /** The indexes of the lines that it was read from, in order. */
+  /** The indexes of the lines from which the item was read, in order. */
   readonly lines: readonly number[];
 }
 
-/** What was read from a file: its pages, their lines in reading order, and the items of its agenda. */
+/** The content of a file: its pages, their lines in reading order, and the items of its agenda. */
 export interface ReadOutline {
   readonly pages: readonly { readonly number: number; readonly width: number; readonly height: number }[];
   readonly lines: readonly ReadLine[];

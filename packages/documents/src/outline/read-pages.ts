@@ -10,7 +10,7 @@ import { withRunOn } from './layout/run-on.ts';
 import type { ReadLine, ReadOutline } from './read-outline.ts';
 import type { PageText } from './page-text.ts';
 
-/** One item alone is no agenda. */
+/** Fewest items of an agenda. */
 const LEAST_ITEMS = 2;
 /** The most lines that are read of one file: eighty full pages. */
 const MOST_LINES = 8_000;
@@ -18,7 +18,7 @@ const MOST_LINES = 8_000;
 const ABOVE = 0.95;
 const HEIGHT = 1.25;
 
-/** The lines of the pages without running headers and footers, with what the features of each line are measured against. */
+/** Reads the lines of pages without running headers and footers, and gathers the facts that their features need. */
 export const linesAround = (pages: readonly PageText[]): Around =>
   lookAround(withCounted(withRunOn(piecesOf(withoutFurniture(pages)))).slice(0, MOST_LINES), pages);
 

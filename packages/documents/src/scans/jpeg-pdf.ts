@@ -11,7 +11,7 @@ interface Jpeg {
 
 const COLORS: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 const ORIENTATION = 0x0112;
-/** Limit for the fields of a directory that are looked at. */
+/** Most fields of a directory that are looked at. */
 const MOST_FIELDS = 500;
 
 /**
@@ -49,7 +49,7 @@ export function jpegPdf(file: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([head, jpeg, Buffer.from(tail + end, 'latin1')]));
 }
 
-/** The transform of a PDF's unit square that puts the photograph upright. */
+/** Computes the transform of a PDF's unit square that puts the photograph upright. */
 function placeOf(width: number, height: number, orientation: number): string {
   switch (orientation) {
     case 2:
@@ -93,7 +93,7 @@ function headerOf(jpeg: Buffer): Jpeg {
   throw new AgendaSourceError('damaged');
 }
 
-/** The orientation in a camera's Exif segment. */
+/** Reads the orientation in a camera's Exif segment. */
 function orientationOf(segment: Buffer): number | undefined {
   if (segment.length < 14 || segment.toString('latin1', 0, 4) !== 'Exif') return undefined;
   const tiff = segment.subarray(6);

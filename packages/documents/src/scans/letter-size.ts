@@ -11,8 +11,8 @@ const HAS_HIGH = /[\p{Lu}\p{N}bdfhkltßéèêàâùûîïôç!?'’"«»()]/u;
 const HAS_DEEP = /[gjpqyç,;()Q]/u;
 
 /**
- * The size of a line's letters, in points of its picture. It follows from the height of a word and from which letters
- * the word has.
+ * Computes the size of a line's letters, in points of its picture, from the height of a word and from which letters the
+ * word has.
  */
 export function letterSize(words: readonly Pick<TextItem, 'rect' | 'text'>[]): number {
   const telling = words.filter(({ text }) => /\p{L}{2}|\p{N}/u.test(text));

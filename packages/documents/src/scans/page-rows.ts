@@ -3,7 +3,7 @@ import type { PageText, Row, Segment } from '../outline/page-text.ts';
 import { letterSize } from './letter-size.ts';
 import { markOf, type Word } from './words.ts';
 
-/** In sizes of the letters: a wider gap separates columns. */
+/** Widest gap within a column, in sizes of the letters. */
 const COLUMN_GAP = 1.6;
 /** The size that the running text is assumed to have, in points. */
 const BODY = 11;
@@ -12,7 +12,7 @@ const BODY = 11;
  * exactly equal.
  */
 const ALIKE = 0.24;
-/** In sizes of the letters: lines whose baselines are closer than this stand side by side. */
+/** Baselines of lines that stand side by side are closer than this, in sizes of the letters. */
 const BESIDE = 0.45;
 /** In points: lines that begin this close to each other were set at one edge. */
 const EDGE = 4;
@@ -20,12 +20,12 @@ const EDGE = 4;
 const TELLING = /\p{L}{3}/u;
 const BOLD = 1.25;
 const COLOR = '#000000';
-/** How the recogniser reads the lines of a grid. */
+/** Signs that the recogniser reads in place of a grid's lines. */
 const STROKES = '|[]';
 
 /**
  * Turns lines of words into the rows of a PDF page, in points of the running text's size.
- * @param size of the picture
+ * @param size width and height of the picture
  */
 export function pageOf(
   number: number,
@@ -51,7 +51,7 @@ export function pageOf(
   return { number, width: size.width * scale, height: size.height * scale, rows: aligned(merged(ordered)) };
 }
 
-/** The share of ink in a line's words; 0 if no word tells. */
+/** Computes the share of ink in a line's words; 0 if no word tells it. */
 function inkOf(line: readonly Word[]): number {
   const telling = line.filter(({ text, ink }) => ink > 0 && TELLING.test(text));
   const areas = telling.map(({ rect }) => (rect.right - rect.left) * (rect.bottom - rect.top));
@@ -89,7 +89,7 @@ function segmentsOf(
   return segments;
 }
 
-/** A word without the lines of a grid around it. */
+/** Removes the lines of a grid around a word. */
 function withoutStrokes(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && STROKES.includes(text[from] ?? ' ')) from += 1;
@@ -97,7 +97,7 @@ function withoutStrokes(text: string): string {
   return text.slice(from, to);
 }
 
-/** The cells of a table are read one after the other, although they stand on one line. */
+/** Joins rows that stand on one line, because the recogniser reads a table's cells one after the other. */
 function merged(rows: readonly Row[]): Row[] {
   const made: Row[] = [];
   for (const row of rows) {

@@ -22,7 +22,7 @@ interface Decoded {
 export async function* pdfPictures(pdf: Uint8Array): AsyncGenerator<Picture> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
-    // pdfjs takes the bytes away from its caller.
+    // pdfjs takes the bytes away from its caller, so it gets a copy.
     data: new Uint8Array(pdf),
     isEvalSupported: false,
     useSystemFonts: false,
@@ -47,7 +47,7 @@ export async function* pdfPictures(pdf: Uint8Array): AsyncGenerator<Picture> {
   }
 }
 
-/** Null if no picture is drawn on the page. */
+/** Draws the pictures of a page; null if the page has none. */
 async function pictureOf({ OPS }: Pdfjs, page: PDFPageProxy): Promise<Picture | null> {
   const unit = page.getViewport({ scale: 1 });
   const scale = LONGEST_SIDE / Math.max(unit.width, unit.height);
@@ -100,7 +100,7 @@ async function decodedOf(page: PDFPageProxy, given: unknown): Promise<Decoded | 
   return asDecoded(found);
 }
 
-/** A mask's data may be a name. */
+/** Finds the name that may replace a mask's data. */
 function nameIn(given: unknown): string | null {
   const data = typeof given === 'object' && given !== null && 'data' in given ? given.data : null;
   return typeof data === 'string' ? data : null;
@@ -114,7 +114,7 @@ function asDecoded(given: unknown): Decoded | null {
   return { width, height, data, kind: typeof kind === 'number' ? kind : undefined };
 }
 
-/** Brightness of a point; null if nothing is painted there. */
+/** Computes the brightness of a point; null if nothing is painted there. */
 function shadeAt({ width, data, kind }: Decoded, x: number, y: number): number | null {
   if (kind === 2 || kind === 3) {
     const at = (y * width + x) * (kind === 2 ? 3 : 4);

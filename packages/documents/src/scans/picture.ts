@@ -5,12 +5,12 @@ export interface Picture {
   readonly grey: Uint8Array;
 }
 
-/** Limit for the points of a picture: a telephone's usual photograph has 12 million, a scan at 600 dots an inch 35. */
+/** Most points of a picture: a telephone's usual photograph has 12 million, a scan at 600 dots an inch 35. */
 export const MOST_POINTS = 40_000_000;
 /** Longest side of a picture that is read: A4 at 200 dots an inch. A larger one takes longer and is read no better. */
 export const LONGEST_SIDE = 2_400;
 
-/** Brightness of a colour, from 0 to 255. */
+/** Computes the brightness of a colour, from 0 to 255. */
 export const brightness = (red: number, green: number, blue: number): number =>
   Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
 

@@ -20,7 +20,7 @@ interface TestPng {
   readonly width: number;
   readonly depth: number;
   readonly color: number;
-  /** Puts the kind of its filter before each row. */
+  /** Rows of bytes, each with the kind of its filter before it. */
   readonly rows: readonly (readonly number[])[];
   readonly palette?: readonly number[];
 }
@@ -69,7 +69,7 @@ describe('a PNG', () => {
 });
 
 describe('a photograph', () => {
-  /** The photograph as a camera held in this way writes it. */
+  /** Makes the file that a camera held in this way writes. */
   const held = (photo: Buffer, orientation: number): Uint8Array => {
     const tiff = Buffer.from(
       'MM\u0000*\u0000\u0000\u0000\u0008\u0000\u0001\u0001\u0012\u0000\u0003\u0000\u0000\u0000\u0001\u0000\u0000\u0000\u0000',
@@ -85,7 +85,7 @@ describe('a photograph', () => {
     for await (const picture of pdfPictures(jpegPdf(file))) return picture;
     return null;
   };
-  /** How different two pictures are: the mean difference of their points. */
+  /** Computes how different two pictures are: the mean difference of their points. */
   const difference = (one: Picture, other: Picture): number =>
     one.grey.reduce((sum, shade, at) => sum + Math.abs(shade - (other.grey[at] ?? 0)), 0) / one.grey.length;
 

@@ -51,7 +51,7 @@ function headerOf(chunk: Buffer): Header {
 
 const rowBytes = ({ width, depth, color }: Header): number => Math.ceil((width * depth * (SAMPLES[color] ?? 1)) / 8);
 
-/** The picture's bytes, uncompressed and without filters. */
+/** Uncompresses the picture's bytes and undoes their filters. */
 function rowsOf(header: Header, data: readonly Buffer[]): Uint8Array {
   const length = rowBytes(header);
   const maxOutputLength = (length + 1) * header.height;
@@ -94,7 +94,7 @@ function greyOf(header: Header, palette: Uint8Array, rows: Uint8Array): Uint8Arr
   const samples = SAMPLES[color] ?? 1;
   const length = rowBytes(header);
   const full = 2 ** Math.min(8, depth) - 1;
-  /** A sample of 0 to 255, or an index in the palette. */
+  /** Reads a sample from 0 to 255, or an index in the palette. */
   const sample = (y: number, place: number): number => {
     if (depth >= 8) return rows[y * length + (place * depth) / 8] ?? 0;
     const byte = rows[y * length + Math.floor((place * depth) / 8)] ?? 0;

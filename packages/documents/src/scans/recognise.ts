@@ -9,27 +9,27 @@ import { type Picture, turned } from './picture.ts';
 import { type Box, cropped, inkShare, unreadBefore } from './unread-marks.ts';
 import { markOf, type Word } from './words.ts';
 
-/** Limit of processor time for all pages; further ones are not read. A page of A4 takes two seconds. */
+/** Processor time for all pages, after which no further page is read. A page of A4 takes two seconds. */
 const MILLISECONDS = 25_000;
 /** Below this confidence, a word is rather dirt or a drawing. */
 const LEAST_CONFIDENCE = 0.3;
-/** Below this, the picture is assumed to lie on its side or upside down. */
+/** Least confidence with which a picture is assumed to lie on its side or upside down. */
 const TURNED_CONFIDENCE = 0.6;
-/** In points of the picture. */
+/** White margin around a picture; points. */
 const MARGIN = 40;
-/** Lines of a page before which an unread number is looked for; each takes a twentieth of a second. */
+/** Most lines of a page before which an unread number is looked for; each takes a twentieth of a second. */
 const MOST_MARKS = 80;
-/** In sizes of the letters: how much of a line is read again with its number, and the room around it. */
+/** How much of a line is read again with its number, and the room around both; in sizes of the letters. */
 const WITH_MARK = 14;
 const AROUND = 0.4;
-/** In sizes of the letters: the largest bullet. */
+/** Size of the largest bullet, in sizes of the letters. */
 const BULLET = 0.65;
 
 const asset = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(name)));
 
 async function engine(): Promise<OCREngine> {
   const build = supportsFastBuild() ? 'tesseract-core' : 'tesseract-core-fallback';
-  // The package has no other names for its files.
+  // The package names no file but its main one, in whose folder the others are.
   const folder = new URL('.', import.meta.resolve('tesseract-wasm'));
   const made = await createOCREngine({ wasmBinary: readFileSync(new URL(`${build}.wasm`, folder)) });
   made.loadModel(gunzipSync(asset('@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz')));
@@ -65,11 +65,11 @@ function upright(reader: OCREngine, picture: Picture): Picture {
   load(reader, picture);
   const { rotation, confidence } = reader.getOrientation();
   const quarters = confidence >= TURNED_CONFIDENCE ? Math.round(rotation / 90) % 4 : 0;
-  // The picture was turned by so many quarters; the others make a whole turn.
+  // The picture was turned by `quarters`; turning it by the rest of a whole turn puts it upright.
   return turned(picture, (4 - quarters) % 4);
 }
 
-/** Passes a picture with a white margin, since numbers at the very edge are taken for dirt. */
+/** Passes a picture with a white margin, since numbers at the very edge count as dirt. */
 function load(reader: OCREngine, { width, height, grey }: Picture): void {
   const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
   const data = new Uint8ClampedArray(wide * high * 4).fill(255);
@@ -82,7 +82,7 @@ function load(reader: OCREngine, { width, height, grey }: Picture): void {
   reader.loadImage({ data, width: wide, height: high });
 }
 
-/** The words on a picture, line by line. */
+/** Reads the words on a picture, line by line. */
 function linesOn(reader: OCREngine, picture: Picture): Word[][] {
   load(reader, picture);
   const lines: Word[][] = [];

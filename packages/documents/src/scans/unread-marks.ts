@@ -13,8 +13,8 @@ export interface Box {
 }
 
 /**
- * In sizes of the letters: how far before a line its number may begin, how close to it it must end, and the gap between
- * two of its signs.
+ * In sizes of the letters: how far before a line its number may begin, the least and the largest distance at which the
+ * number may end, and the largest gap between two of its signs.
  */
 const REACH = 4;
 const NEAREST = 0.12;
@@ -26,8 +26,8 @@ const RULE = 0.95;
 const INK = 0.6;
 
 /**
- * Finds what is printed before a line but was not read with it: the numbers of a list stand in a column of their own,
- * which may be taken for a drawing. Null if there is nothing.
+ * Finds a number or bullet that is printed before a line but was not read with it. The numbers of a list stand in a
+ * column of their own, which may count as a drawing. Null if there is none.
  * @param others all words of the page
  */
 export function unreadBefore(picture: Picture, line: readonly Place[], others: readonly Place[]): Box | null {
@@ -50,7 +50,7 @@ export function unreadBefore(picture: Picture, line: readonly Place[], others: r
   return { left: from + begin, top, right: from + last + 1, bottom };
 }
 
-/** The share of ink in a part of a picture. */
+/** Computes the share of ink in a part of a picture. */
 export function inkShare({ width, height, grey }: Picture, { left, top, right, bottom }: Box): number {
   const [from, to] = [Math.max(0, left), Math.min(width, right)];
   const [above, below] = [Math.max(0, top), Math.min(height, bottom)];
@@ -65,7 +65,7 @@ export function inkShare({ width, height, grey }: Picture, { left, top, right, b
   return dark / Math.max(1, (to - from) * (below - above));
 }
 
-/** Tells which columns of a part have ink that is no rule of a table. */
+/** Tells which columns of a part have ink that is not a rule of a table. */
 function inkOf({ width, grey }: Picture, { left, top, right, bottom }: Box): boolean[] {
   let paper = 0;
   for (let y = top; y < bottom; y += 1) {

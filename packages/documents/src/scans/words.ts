@@ -6,7 +6,7 @@ export interface Word extends Pick<TextItem, 'rect' | 'text'> {
   readonly ink: number;
 }
 
-/** How round, square and arrow-shaped bullets are read; none of these stands alone before a French text. */
+/** Signs that round, square and arrow-shaped bullets are read as; none of them stands alone before a French text. */
 const BULLET = /^(?:[©®°¢=+*•·»«~¤§●■□▪◦○►>—–_-]{1,2}|[eo])$/u;
 const NUMBER = /^[([]?(?:\d{1,3}(?:\.\d{1,2}){0,3}|\p{L}|[IVX]{1,5}|[ivx]{1,5})[.,):°\]-]{0,2}$/u;
 

@@ -1,6 +1,6 @@
 import { TranscriptError } from './transcript-error.ts';
 
-/** Bytes that reveal an encoding without a byte order mark. */
+/** Bytes that are looked at to find an encoding without a byte order mark. */
 const SAMPLE = 8192;
 // oxlint-disable-next-line no-control-regex -- what no text holds is looked for
 const CONTROLS = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFE\uFFFF]/g;
@@ -29,7 +29,7 @@ function decoded(file: Uint8Array): string {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Without a mark: in UTF-16, every second byte of a Latin alphabet is zero. */
+/** Recognises UTF-16. Without a byte order mark, every second byte of a Latin alphabet is zero. */
 function wideEncoding(file: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';

@@ -3,7 +3,7 @@ import { tidyLine } from '@greffier/contract/text';
 import { fold } from '@greffier/french/text/words';
 import { ORDINARY } from './ordinary-words.ts';
 
-/** What stands after a name: how the person took part. */
+/** Remarks after a name on how the person took part. */
 const PART =
   /(?<!\s)\s*[([](?:guest|host|co-?host|invit[eé](?:\(?e\)?)?|h[oô]te|co-?h[oô]te|external|externe?|[aà] distance|en ligne|en visio(?:conf[eé]rence)?|remote|online|unverified|non v[eé]rifi[eé]e?|organi[sz]er|organisateur|organisatrice|gast|extern)[)\]]/giu;
 const TITLE =
@@ -13,7 +13,7 @@ const ROLE =
 const PARTICLE =
   /^(?:de|du|des|la|le|les|van|von|der|den|di|da|del|della|el|al|ben|bin|et|y|zu|zur|dos|do|e|ter|ten|d[’'](?=\p{Lu}).*)$/u;
 const WORD = /^\p{Lu}[\p{L}\p{M}’'.-]*$/u;
-/** Limit for the words of a name. */
+/** Most words of a name. */
 const LONGEST = 6;
 
 /**
@@ -22,7 +22,7 @@ const LONGEST = 6;
  */
 export type NameShape = 'full' | 'word' | 'stand-in' | null;
 
-/** A speaker as the file writes them, without how they took part and without marks around the name. */
+/** Cleans a speaker's name of remarks on how they took part and of marks around it. */
 export const tidyName = (name: string): string => tidyLine(tidyLine(name).replaceAll(PART, ''));
 
 /** Gives two spellings of one speaker the same key. */
@@ -46,14 +46,14 @@ export function shapeOf(name: string): NameShape {
 const isOrdinary = (word: string | undefined): boolean =>
   word !== undefined && ORDINARY.has(fold(word).replaceAll(/[.']/g, ''));
 
-/** Tells whether it contains a word that is no name, as in « Petite Remarque ». */
+/** Tells whether a line's beginning contains a word that is not a name, as in « Petite Remarque ». */
 const isWordy = (head: string): boolean =>
   !ROLE.test(head) && head.split(/\s+/).some((word) => !PARTICLE.test(word.toLowerCase()) && isOrdinary(word));
 
 /**
- * Decides which beginnings of lines are speakers. It looks at all of them: a speaker comes back, or most lines of the
+ * Decides which beginnings of lines are speakers, by looking at all of them: a speaker comes back, or most lines of the
  * text begin in this way. Neither is true of « Attention : … » for long.
- * @param heads what stands before the colon (or the time), for each line that has it
+ * @param heads the text before the colon (or the time), for each line that has one
  * @param lines number of lines that could begin in this way
  */
 export function speakersAmong(heads: readonly string[], lines: number): (head: string) => boolean {
@@ -75,7 +75,7 @@ export function speakersAmong(heads: readonly string[], lines: number): (head: s
       case 'word':
         return isDense || (countOf(head) > 1 && recurring > 1);
       default:
-        // « iPhone de Luc », as meeting software writes it.
+        // A name that meeting software writes, such as « iPhone de Luc ».
         return isDialogue && repeated >= lines * 0.5 && !isWordy(head);
     }
   };

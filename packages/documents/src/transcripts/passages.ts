@@ -7,7 +7,7 @@ import { TranscriptError } from './transcript-error.ts';
 import type { Transcript, TranscriptPassage, Utterance } from './types.ts';
 import { withTimes } from './times.ts';
 
-/** After this many characters a passage ends with the sentence; it never exceeds the second number. */
+/** In characters: after `sentence`, a passage ends with its sentence; it is never longer than `most`. */
 const LENGTH = { sentence: 240, most: 600 };
 /** After this much silence a voice begins a new passage; seconds. */
 const PAUSE = 5;
@@ -79,7 +79,7 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** Text without spaces is cut between two characters once a passage is full. */
+/** Cuts a word that is too long for a passage between two of its characters. */
 function holdable(word: string): string[] {
   if (word.length <= LENGTH.most) return word === '' ? [] : [word];
   const characters = Array.from(word);

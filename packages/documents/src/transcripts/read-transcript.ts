@@ -6,7 +6,7 @@ import { TranscriptError } from './transcript-error.ts';
 import type { Transcript, Utterance } from './types.ts';
 import { wordLines } from './word/word-lines.ts';
 
-/** First bytes of formats that are no transcript. */
+/** First bytes of formats that are not transcripts. */
 const MAGIC = [
   ['%PDF-', 'pdf'],
   ['\u00D0\u00CF\u0011\u00E0', 'old_word'],
@@ -17,9 +17,9 @@ const RECORDING =
   // oxlint-disable-next-line no-control-regex -- what no text holds is looked for
   /^(?:ID3[\u0002-\u0004]|\u00FF[\u00E3\u00F2\u00F3\u00FA\u00FB]|OggS\u0000|fLaC\u0000|RIFF.{4}(?:WAVE|AVI )|\u001AE\u00DF\u00A3|.{4}ftyp)/s;
 const ZIP = 'PK\u0003\u0004';
-/** SubRip numbers its captions. */
+/** Start of a SubRip file, which numbers its captions. */
 const SUBRIP = /^\s*\d+[^\S\n]*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
-/** A meeting of a whole day has a tenth of this. */
+/** Most lines; a meeting of a whole day has a tenth of this. */
 const MOST_LINES = 400_000;
 const WEB_VTT = /^\s*WEBVTT(?:\s|$)/;
 

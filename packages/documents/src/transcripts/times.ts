@@ -4,7 +4,7 @@ import type { Utterance } from './types.ts';
 const WORDS_PER_MINUTE = 150;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** How long an utterance takes at the usual pace; seconds. */
+/** Computes how long an utterance takes at the usual pace; seconds. */
 function spokenFor({ text }: Utterance): number {
   const words = text.split(/\s+/).filter((word) => WORD.test(word)).length;
   return (Math.max(1, words) * 60) / WORDS_PER_MINUTE;
@@ -31,7 +31,7 @@ function startsOf(utterances: readonly Utterance[]): number[] {
   const starts: number[] = [];
   let at = 0;
   while (at < utterances.length) {
-    // From one utterance with a time (or the first) up to the next.
+    // The utterances from one with a time (or from the first) up to the next one with a time.
     let next = at + 1;
     while (next < utterances.length && utterances[next]?.start === null) next += 1;
     const span = utterances.slice(at, next);

@@ -1,6 +1,6 @@
 /** A piece of a transcript as its file has it. Times in seconds; null if the file does not say. */
 export interface Utterance {
-  /** As the file writes it; null if it names nobody. */
+  /** The speaker as the file writes it; null if the file names nobody. */
   readonly voice: string | null;
   readonly start: number | null;
   readonly end: number | null;
@@ -8,7 +8,7 @@ export interface Utterance {
   readonly text: string;
 }
 
-/** What one voice said in a row; seconds from the meeting's start. */
+/** The words of one voice in a row; times in seconds from the meeting's start. */
 export interface TranscriptPassage {
   /** `speaker_1`, `speaker_2`, … by first appearance. */
   readonly speaker: string;

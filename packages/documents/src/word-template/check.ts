@@ -7,7 +7,7 @@ import { sampleMinutes } from './sample.ts';
 import { scanTemplate } from './fields/scan.ts';
 
 export interface TemplateCheck {
-  /** What makes the template unusable; empty if nothing does. */
+  /** Problems that make the template unusable; empty if there are none. */
   readonly problems: readonly TemplateProblem[];
   readonly warnings: readonly TemplateProblem[];
   /** The template filled with invented minutes; null if that fails. `html` is sanitised. */
@@ -32,7 +32,7 @@ export async function checkTemplate(
 const UNREADABLE =
   'Le document fait à partir de ce modèle n’est pas lisible\u00A0: enregistrez le modèle à nouveau depuis Word, au format .docx.';
 
-/** The preview reads parts that filling a template does not touch, such as styles and notes; they may be damaged. */
+/** Makes the preview. It reads parts that filling does not touch, such as styles and notes; they may be damaged. */
 const readable = (docx: Buffer): Promise<string> =>
   previewHtml(docx).catch((error: unknown) => {
     throw refused(UNREADABLE, { cause: error });

@@ -59,7 +59,7 @@ export async function minutesFromTemplate(template: Uint8Array, document: Minute
   });
 }
 
-/** Width of the text in twips, as in the template's last section. */
+/** Computes the width of the text in twips, from the template's last section. */
 function textWidth(body: string): number {
   const page = Number(/<w:pgSz\s[^<>]*w:w="(\d+)"/.exec(body)?.[1]);
   const margins = ['left', 'right'].map((side) =>
@@ -69,7 +69,7 @@ function textWidth(body: string): number {
   return width > 1_000 ? width : TEXT_WIDTH;
 }
 
-/** What a screen reader says first, and what a PDF shows in its title bar. */
+/** Sets the title, which a screen reader says first and which a PDF shows in its title bar. */
 function setTitle(file: WordPackage, title: string): void {
   const name = relations(file.xml, '').find(({ type }) => type.endsWith('/core-properties'))?.target;
   const properties = name === undefined ? undefined : file.xml.get(name);
@@ -82,7 +82,7 @@ function setTitle(file: WordPackage, title: string): void {
   );
 }
 
-/** Refusals of the library itself, after all fields were found to be right. */
+/** Explains an error of the library itself, after all fields were found to be right. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const [, tag = ''] = /"(\{[^{}]*\})"/.exec(error.message) ?? /(\{#[^{}]*\})/.exec(error.message) ?? [];

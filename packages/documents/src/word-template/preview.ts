@@ -24,7 +24,7 @@ const sanitized = (html: string): string =>
       tag === 'img' && !/^data:image\/(?:png|jpeg|gif);/.test(attribs['src'] ?? ''),
   });
 
-/** Mammoth knows headings by their English names in Word, so it is told the template's own ids. */
+/** Tells mammoth the template's own spelling of the names of heading styles, since it knows only the usual one. */
 function headings(document: Buffer): string[] {
   const styles = unzipSync(document, { filter: ({ name }) => name.endsWith('/styles.xml') });
   return Object.values(styles)

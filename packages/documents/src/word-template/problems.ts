@@ -1,5 +1,5 @@
 /**
- * What is wrong with a Word template, in French, for the person who made it. It quotes the template, never a meeting.
+ * A problem of a Word template, in French, for the person who made it. It quotes the template, never a meeting.
  */
 export interface TemplateProblem {
   readonly message: string;

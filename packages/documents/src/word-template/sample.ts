@@ -1,6 +1,6 @@
 import type { MinutesDocument } from '../minutes-docx.ts';
 
-/** Invented minutes with everything that a template can show, for trying templates. */
+/** Invents minutes with everything that a template can show, for trying templates. */
 export const sampleMinutes = (front: Pick<MinutesDocument, 'organisation' | 'logo'>): MinutesDocument => ({
   ...front,
   title: 'Séance du comité (exemple)',

@@ -8,7 +8,7 @@ it('shows what a template can: nothing wrong, every field that has no better one
   const { problems, warnings, used, shownInPoints } = scanTemplate(openPackage(await starterTemplate()));
   expect([problems, warnings]).toEqual([[], []]);
   expect([...shownInPoints]).toEqual(['decisions', 'votes', 'actions']);
-  // The whole text in one place, all people in one list.
+  // The starter has the text in parts and the people by status, not the whole text or one list of all people.
   const others = new Set(['proces_verbal', 'participants']);
   for (const field of Object.keys(FIELDS.fields)) expect([field, used.has(field)]).toEqual([field, !others.has(field)]);
 });

@@ -15,14 +15,14 @@ import {
 import { factLine, firstPageHeader, packFrame, rubric } from '../docx/front-matter.ts';
 import { COLORS, STYLES, TEXT_WIDTH } from '../docx/page.ts';
 
-/** A transparent point: it marks the place of the logo, which its alternative text names. */
+/** A transparent point in the place of the logo. Its alternative text names the logo's field. */
 const POINT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 const LOGO_PLACE = { width: 240, height: 76 };
 
-/** The built-in design as a template that uses every field. An organisation may start from it. */
+/** Makes a template of the built-in design, with all fields but `proces_verbal` and `participants`, to start from. */
 export function starterTemplate(): Promise<Buffer> {
   return packFrame({
     title: 'Procès-verbal',
@@ -94,7 +94,7 @@ const label = (content: string): Paragraph =>
 
 const decision = (): Paragraph => new Paragraph({ numbering: { reference: 'bullets', level: 0 }, text: '{texte}' });
 
-/** Only if the field has a value. */
+/** Shows its content only if the field has a value. */
 const whole = (field: string, ...children: readonly FileChild[]): FileChild[] => [
   text(`{#si ${field}}`),
   ...children,

@@ -78,7 +78,7 @@ export const meeting: MinutesDocument = {
   html: '<h1>1. Ouverture</h1><p>La séance est ouverte.</p><h2>1.1 Présences</h2><p>Zola manque.</p><h1>2. Budget</h1><p>Accepté.</p>',
 };
 
-/** Gives what is wrong with a template; fails if nothing is. */
+/** Lists the problems of a template; fails if there are none. */
 export async function problemsOf(work: Promise<unknown>): Promise<string[]> {
   const error: unknown = await work.then(
     () => null,

@@ -19,7 +19,7 @@ export interface Reading {
   readonly person: number;
 }
 
-/** Verbs with forms that begin otherwise than the infinitive. */
+/** Verbs with forms that do not begin like the infinitive. */
 const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
 /** Forms that are missing from the table. */
 const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', tense: 'P', person: 0 } };
@@ -35,14 +35,14 @@ let lemmas: readonly string[] | undefined;
 const lemmasOfTable = (): readonly string[] => (lemmas ??= [...verbs().keys()]);
 
 /**
- * The readings of the table’s 300,000 forms as numbers. Each has the place of the previous reading of the same form.
+ * Readings of the table’s 300,000 forms as numbers, and for each one the place of the previous reading of its form.
  */
 const codes: number[] = [];
 const before: number[] = [];
 /** First letter → form → place of its last reading. A letter is indexed only when a word needs it. */
 const byLetter = new Map<string, ReadonlyMap<string, number>>();
 
-/** `person` is 0 to 5. */
+/** Encodes a reading; `person` is 0 to 5. */
 const codeOf = (lemma: number, tense: number, person: number): number => (lemma * TENSES.length + tense) * 8 + person;
 
 function readingOf(code: number): Reading {
@@ -72,7 +72,7 @@ function indexOf(letter: string): ReadonlyMap<string, number> {
   return index;
 }
 
-/** Gives the readings of a form in the order of the table; null if it is no form of a verb. */
+/** Gives the readings of a form in the order of the table; null if it is not a form of a verb. */
 function indexed(form: string): Reading[] | null {
   const last = indexOf(form.slice(0, 1)).get(form);
   if (last === undefined) return null;
@@ -84,7 +84,7 @@ function indexed(form: string): Reading[] | null {
 /** Writes « paie », « essaierai » as the table does: « paye », « essayerai ». */
 const inY = (form: string): string => form.replace(/(?<=[au])i(?=e(?:s|nt|r\p{L}{1,5})?$)/u, 'y');
 
-/** Gives every way to read a form as a verb’s; empty if it is no form of a verb. */
+/** Gives every way to read a form as a verb’s; empty if it is not a form of a verb. */
 export function readings(word: string): readonly Reading[] {
   const form = word.toLocaleLowerCase('fr').normalize('NFC');
   const missing = MISSING[form];

@@ -21,7 +21,7 @@ const MATTERS: readonly Matter[] = readFileSync(DATA, 'utf8')
     return { names: new Set(contentStems(names)), words: new Set(contentStems(words)) };
   });
 
-/** Stem → the places of the matters that have it. */
+/** Lists, for each stem, the places of the matters that have it. */
 function placesBy(stemsOf: (matter: Matter) => ReadonlySet<string>): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [place, matter] of MATTERS.entries())
@@ -36,7 +36,7 @@ const NAMED = placesBy(({ names }) => names);
 const SPOKEN = placesBy(({ words }) => words);
 const NOWHERE: readonly number[] = [];
 
-/** How much a stem tells that belongs to this many matters, (0–1]. */
+/** Computes how much a stem tells if it belongs to this many matters, (0–1]. */
 const telling = (matters: number): number => 1 / Math.sqrt(Math.max(1, matters));
 const tellingOf = (stem: string): number => telling((NAMED.get(stem)?.length ?? 0) + (SPOKEN.get(stem)?.length ?? 0));
 

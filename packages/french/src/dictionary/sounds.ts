@@ -86,7 +86,7 @@ const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
     ['kk?', 'k'],
   ] as const
 ).map(toRule);
-/** The rules with the endings that French pronounces otherwise than it writes them. */
+/** The rules, and before them those for endings that French does not pronounce as they are written. */
 const FRENCH_RULES: typeof RULES = [
   ...(
     [
@@ -133,7 +133,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Endings that are written in French but not pronounced. */
 const SILENT_END = /(?<=\p{L})(?:(?<!e)[td]s?|s|(?<=u)x|(?<=[mro])ps?|(?<=n)gs?|(?<=[aou])z)$/u;
-/** What English spelling pronounces otherwise, written as a French speaker would. */
+/** English spellings with sounds of their own, and how a French speaker would write these sounds. */
 const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/ing$/gu, 'igne'],
   [/igh/gu, 'ail'],
@@ -194,7 +194,7 @@ export function soundsOf(word: string, { ends = false, spelling }: Reading = {})
   let sounds = '';
   for (let at = 0; at < letters.length;) {
     const [length, sound] = ruleAt(letters, at, ends ? RULES : FRENCH_RULES);
-    // People hear two of the same in a row as one.
+    // People hear two equal sounds in a row as one.
     sounds += sounds.endsWith(sound) && sound.length === 1 ? '' : sound;
     at += length;
   }
@@ -234,7 +234,7 @@ export function isOneLetterOff(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** With fewer sounds, words that have nothing in common sound the same, or nearly the same. */
+/** Fewest sounds of words that may be the same, or nearly the same. Shorter words often sound alike by chance. */
 const LEAST_SAME = 4;
 const LEAST_NEAR = 7;
 

@@ -1,9 +1,9 @@
 import { areRelated } from './related-words.ts';
 
-/** Words that have nothing in common share shorter beginnings. */
+/** Fewest letters with which two related words both begin. */
 const LEAST_PREFIX = 6;
 
-/** The stems of short words keep their ending: « lits » and « lit », « élue » and « élu ». */
+/** Tells whether two short stems, which keep their ending, are one word: « lits » and « lit », « élue » and « élu ». */
 const isPlural = (a: string, b: string): boolean =>
   b.length <= 5 && b.startsWith(a) && /^(?:s|e|es|x)$/.test(b.slice(a.length));
 

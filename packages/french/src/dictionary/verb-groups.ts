@@ -48,7 +48,7 @@ interface Verb {
   readonly tense: Tense;
 }
 
-/** Reads a form as a verb in one of these persons; null if it is none. */
+/** Reads a form as a verb in one of these persons; null if it is not one. */
 export function finite(word: string, persons: readonly number[]): Verb | null {
   const found = readings(word).filter(
     ({ tense, person }: Reading) =>

@@ -1,7 +1,7 @@
 /**
- * What verbs do, by their meaning. `be`: states and wishes; `mind`: thoughts and perceptions; `say`: speech; `tell`:
- * speech to somebody, which may be a task; `conduct`: running the meeting; `settle`: what a body does to a proposal;
- * `delay`: what it puts off; `act`: all others.
+ * Kinds of verbs by their meaning. `be`: states and wishes; `mind`: thoughts and perceptions; `say`: speech; `tell`:
+ * speech to somebody, which may be a task; `conduct`: running the meeting; `settle`: deciding on a proposal; `delay`:
+ * putting a proposal off; `act`: all others.
  */
 export type VerbKind = 'be' | 'mind' | 'say' | 'tell' | 'conduct' | 'settle' | 'delay' | 'act';
 

@@ -11,7 +11,7 @@ export function numberInWords(figures: string): string | null {
   return number === 0 ? 'zéro' : [...thousands(number), ...hundreds(number % 1000)].join(' ');
 }
 
-/** Reads a word for a number from 0 to 16, except un; null if it is none. */
+/** Reads a word for a number from 0 to 16, except un; null for any other text. */
 export function wordAsNumber(word: string): string | null {
   const at = ONES.indexOf(word.toLowerCase());
   return at === -1 || at === 1 ? null : String(at);

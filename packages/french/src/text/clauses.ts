@@ -26,13 +26,13 @@ export interface Clause {
   readonly verb: string;
   readonly kind: VerbKind;
   readonly denied: boolean;
-  /** Whether it is done to or for a hearer: « je vous envoie », « envoie-moi ». */
+  /** Whether the verb's action is done to or for a hearer: « je vous envoie », « envoie-moi ». */
   readonly dative: boolean;
-  /** Whether its object is something said before: « je le fais », « prends-la ». */
+  /** Whether the verb's object was mentioned before: « je le fais », « prends-la ». */
   readonly object: boolean;
-  /** Whether « si », « que », « quand », « qui » or the like opens it. */
+  /** Whether « si », « que », « quand », « qui » or the like opens the clause. */
   readonly under: boolean;
-  /** How many words follow its verb, up to the next clause or mark. */
+  /** How many words follow the verb, up to the next clause or mark. */
   readonly rest: number;
 }
 
@@ -58,7 +58,7 @@ const DATIVE = /^(?:te|t'|lui|leur|vous|nous|moi|toi)$/;
 const OBJECT = /^(?:le|la|les|l'|en|y)$/;
 const UNDER =
   /^(?:si|s'|que|qu'|quand|lorsque|lorsqu'|comme|parce|puisque|puisqu'|qui|dont|où|dès|tant|pendant|avant|après|sans|pour)$/;
-/** What may stand between « si » and the subject: « si jamais on… », « quand même ». */
+/** Words that may stand between « si » and the subject: « si jamais on… », « quand même ». */
 const AFTER_UNDER = /^(?:jamais|par|exemple|euh|ben|donc|même)$/;
 const plain = (token: Token): string => token.text.toLocaleLowerCase('fr').replace('’', "'");
 const ENDS = /^[.,;:!?…]$/;
@@ -66,7 +66,7 @@ const INVERTED = /^(\p{L}+)-(?:t-)?(je|tu|vous|nous|on|il|elle|ils|elles)$/u;
 const ORDERED = /^(\p{L}+)-(le|la|les|lui|leur|moi|nous|toi|y|en)(?:-(?:le|la|les|lui|leur|moi|nous|en))?$/u;
 const BODY =
   /^(?:conseil|comité|assemblée|commission|bureau|collège|municipalité|groupe|direction|copil|équipe|fondation|association|jury|organe|administration)$/;
-/** What may stand before an order: « Alors envoie… », « Bruno, envoie… ». */
+/** Words that may stand before an order: « Alors envoie… ». */
 const OPENING = /^(?:et|alors|bon|ben|donc|allez|oui|ok|non|mais|puis|ensuite|d'accord|euh|tiens|voilà|s'il|plaît)$/;
 
 /** Tells whether « si », « que » or the like opens the clause that begins at a place. */
@@ -76,7 +76,7 @@ function isUnder(words: readonly string[], at: number): boolean {
   return UNDER.test(words[before] ?? '');
 }
 
-/** Gives the verb of an order: « Prends », « achetez », « mettons »; null if the form is no order. */
+/** Gives the verb of an order: « Prends », « achetez », « mettons »; null if the form is not one. */
 function order(word: string, before = ''): string | null {
   if (DETERMINED.test(before)) return null;
   const found = readings(word).find(
@@ -109,7 +109,7 @@ function joined(words: readonly string[], at: number): Found | null {
   return verb === null ? null : ordering(verb, at, words[at + 1] === 'pas', word.split('-').slice(1));
 }
 
-/** Reads a verb with its subject before it: « je vous l’envoie ». In « à vous », « vous » is no subject. */
+/** Reads a verb with its subject before it: « je vous l’envoie ». In « à vous », « vous » is not a subject. */
 function withSubject(words: readonly string[], at: number): Found | null {
   const word = words[at] ?? '';
   const [who, persons] = SUBJECTS[word] ?? [];

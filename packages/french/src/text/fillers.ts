@@ -1,4 +1,4 @@
-/** What people say while they look for words. */
+/** Sounds that people make while they look for words. */
 export const HESITATION = /^(?:euh+|heu+|hum+|hm+|mm+h*|mh+|hein|bah|ben|beh|pff+|pf|han|hop|hé|eh)$/;
 
 /** Phrases that gain time, if there is a pause before and after. */
@@ -6,9 +6,9 @@ export const FILLERS: readonly string[] =
   'voilà, bon, quoi, bref, enfin bref, comment dire, je veux dire, on va dire, tu vois, vous voyez, tu sais, vous savez, tu comprends, vous comprenez, du coup, en fait, voilà voilà, et voilà, et puis voilà, donc voilà, voilà donc, ma foi, là, écoute, écoutez, attends, attendez, tiens, allez'.split(
     ', ',
   );
-/** What opens a spoken sentence without meaning anything. */
+/** Words that open a spoken sentence without meaning anything. */
 export const OPENERS: readonly string[] = 'alors, eh bien, eh ben, du coup, en fait, ah, oh, ouais'.split(', ');
-/** The same, if a pause follows. */
+/** Words that open a sentence without meaning anything, if a pause follows. */
 export const PAUSED_OPENERS: readonly string[] = [
   ...FILLERS,
   ...'donc, et, et donc, et alors, mais bon, non mais'.split(', '),

@@ -10,16 +10,16 @@ export interface PlacedWord {
 
 /** The words of a text that answer one word of a query; the text needs one of them. */
 export interface SearchTerm {
-  /** A word that has one of them answers. */
+  /** A word with one of these keys answers. */
   readonly keys: readonly string[];
-  /** A word that begins like this answers, too: the word that is still being typed. */
+  /** A word that begins like this answers, too, since the query's last word is still being typed; else null. */
   readonly prefix: string | null;
 }
 
 const WORD = /\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+(?!\d)|[\p{L}\p{M}\p{N}]+/gu;
-/** Limits of what a database accepts as one word. */
+/** Most characters that a database accepts as one word. */
 const LONGEST = 60;
-/** Fewer letters begin too many words. */
+/** Fewest letters that are searched as a beginning; fewer begin too many words. */
 const SHORTEST_PREFIX = 3;
 
 /** Words of grammar, folded: a query is searched without them, unless it has no others. */
@@ -58,13 +58,13 @@ export function searchKeys(word: string): readonly string[] {
   return keys;
 }
 
-/** Plurals that Snowball’s rules do not know: « élus », « travaux ». */
+/** Gives the singular of plurals that Snowball’s rules do not know: « élus », « travaux ». */
 function singularOf(folded: string, root: string): string {
   if (folded.length > 4 && folded.endsWith('aux')) return `${folded.slice(0, -2)}il`;
   return root === folded && folded.length > 3 && folded.endsWith('s') ? folded.slice(0, -1) : folded;
 }
 
-/** The distinct keys of all words of some texts. */
+/** Gathers the distinct keys of all words of some texts. */
 export function keysOf(texts: Iterable<string>): Set<string> {
   const keys = new Set<string>();
   for (const text of texts) for (const { word } of wordsIn(text)) for (const key of searchKeys(word)) keys.add(key);
@@ -72,7 +72,7 @@ export function keysOf(texts: Iterable<string>): Set<string> {
 }
 
 /**
- * Reads a query. Its last word may be the beginning of one, unless something follows it.
+ * Reads a query. Its last word may be the beginning of a word, unless something follows it.
  * @param most how many words count; the others are left out
  */
 export function searchTerms(query: string, most: number): SearchTerm[] {

@@ -1,7 +1,7 @@
 // The French calendar. All of it must take linear time, since the server does it on its event loop.
 
 export const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
-/** In the order of `Date.getUTCDay`. */
+/** Days of the week, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
 
 /** Parts for larger patterns; `FOLDED_MONTH` is for folded text. */

@@ -36,7 +36,7 @@ const PERIOD = new RegExp(
   `(?<!\\p{L})(?:du|entre le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)? (?:au|et le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)?(?![\\p{L}\\d])`,
   'giu',
 );
-/** « Cinq le 9, quatre le 23 »: several days are no due date. */
+/** « Cinq le 9, quatre le 23 »: several days are not a due date. */
 const SEVERAL = /(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.]| et | ou ).*(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.!?…]|$)/iu;
 
 /** Finds the date or delay that a sentence names, as it was said, with its preposition; null if there is none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watchForLoops } from './loops.ts';
 
-/** Counts the tokens written until a loop is found; null if none is. */
+/** Counts the tokens written until a loop is found; null if no loop is found. */
 function seenAt(tokens: Iterable<string>): number | null {
   const loops = watchForLoops();
   let count = 0;

@@ -1,19 +1,19 @@
-/** The number of last tokens that are compared. */
+/** Number of latest stretches that are compared. */
 const WINDOW = 320;
 /** Tokens in a stretch, the unit of comparison. */
 const STRETCH = 6;
-/** If a smaller share of stretches is different from each other, the text is a loop. */
+/** Smallest share of distinct stretches in a text that is not a loop. */
 const LEAST_DIFFERENT = 0.3;
 
 /**
- * Watches what a model writes, since small ones may repeat themselves until there is no room left. It counts how many
- * of the last stretches of tokens are different, which also finds a loop that counts (« [12] », « [13] »). In a list in
- * JSON only the keys are repeated, which are less than half of it.
- * @returns a function that takes the next token and tells whether the last ones are a loop
+ * Watches what a model writes, because a small model may repeat itself until it runs out of room. Counts how many of
+ * the latest stretches of tokens are distinct, which also finds a loop that counts (« [12] », « [13] »). A JSON list
+ * does not count as a loop: only its keys repeat, and they are less than half of it.
+ * @returns a function that takes the next token and tells whether the latest ones are a loop
  */
 export function watchForLoops(): (token: string | number) => boolean {
   const last: (string | number)[] = [];
-  /** The stretches that end at each of the last tokens, oldest first. */
+  /** Stretches that end at each of the latest tokens, oldest first. */
   const stretches: string[] = [];
   const counts = new Map<string, number>();
   return (token) => {

@@ -8,21 +8,21 @@ import { loadRuntime } from './runtime.ts';
 import { pieceIn, selfTest } from './self-test.ts';
 
 /**
- * Time between two checks whether to stop reading a prompt (ms), and the fewest tokens between them, since small pieces
- * are slow.
+ * Time between two checks whether to stop reading a prompt (ms), and the fewest tokens between two checks, later and at
+ * first, since small pieces are slow.
  */
 const LOOK = 800;
 const LEAST_PIECE = 32;
 const FIRST_PIECE = 64;
-/** Part of the memory in which two contexts must fit, so that questions are read beside the minutes' prompt. */
+/** Largest share of memory that the model may take with two contexts, one for minutes and one for questions. */
 const AMPLE = 0.75;
-/** Free tokens that an answer must have. */
+/** Fewest free tokens that must be left for an answer. */
 const LEAST_ANSWER = 64;
 
-/** The model cannot be used here. */
+/** The model cannot be opened on this machine. */
 export class OpeningError extends Error {
   readonly reason: Refusal;
-  /** Memory that it needs; bytes. Null if memory is not the reason. */
+  /** Memory that the model needs; bytes. Null if memory is not the reason. */
   readonly needed: number | null;
 
   constructor(reason: Refusal, needed: number | null = null) {
@@ -36,7 +36,7 @@ export class OpeningError extends Error {
 export class OverflowError extends Error {}
 
 export interface Listener {
-  /** Is called at the beginning, after each piece of the prompt, and with each piece of text. */
+  /** Called at the beginning, after each piece of the prompt, and with each piece of the answer. */
   readonly onProgress: (progress: Progress) => void;
   readonly onText: (text: string) => void;
 }
@@ -47,8 +47,8 @@ export interface OpenModel {
   ask(prompt: Prompt, listener: Listener, signal: AbortSignal, urgent: boolean): Promise<Counts>;
   /**
    * Measures how fast the model reads and writes on this machine.
-   * @param threads the number to measure; 0: all cores for arithmetic, and one fewer
-   * @param time for the whole measurement; ms
+   * @param threads number of threads to measure with; 0: tries all cores for arithmetic, and one fewer
+   * @param time limit on the whole measurement; ms
    * @throws the signal's reason
    */
   measure(threads: number, time: number, signal: AbortSignal): Promise<SelfTest>;
@@ -56,13 +56,13 @@ export interface OpenModel {
 
 export interface Opening {
   readonly file: string;
-  /** Limit for the tokens of a prompt and its answer together. */
+  /** Largest number of tokens of a prompt and its answer together. */
   readonly context: number;
   /** Memory that the model may take; bytes. */
   readonly memory: number;
   /** Threads to compute with; 0: as many as the processor has cores for arithmetic. */
   readonly threads: number;
-  /** Installed library for a graphics card; null: it computes on the processor. */
+  /** Graphics card whose library is installed; null: the model computes on the processor. */
   readonly card: Card | null;
 }
 
@@ -75,7 +75,7 @@ async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Ll
       skipDownload: true,
       progressLogs: false,
       logLevel: runtime.LlamaLogLevel.disabled,
-      // Without this, it uses at least four threads, even on a machine with two cores.
+      // Without this, the library uses at least four threads, even on a machine with two cores.
       maxThreads: 0,
     });
   // If a driver is missing or too old, the processor does the work.
@@ -89,7 +89,7 @@ async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Ll
 }
 
 /**
- * @param onDescribed is called once the file's header has been read and fits
+ * @param onDescribed is called once the file's header has been read and the model fits
  * @throws OpeningError
  */
 export async function openModel(
@@ -125,11 +125,11 @@ export async function openModel(
       throw new OpeningError('memory', needed);
     });
   const work = context.getSequence();
-  // With a context of its own, a question leaves what was read for minutes, which continue from there.
+  // With its own context, a question leaves the minutes' context as it is, so that minutes continue from there.
   const aside = context.sequencesLeft > 0 ? context.getSequence() : work;
   const chatWrapper = runtime.resolveChatWrapper(model, {
     warningLogs: false,
-    // The prompts ask for minutes in steps. Thinking aloud would cost minutes more on a processor.
+    // The prompts ask for meeting minutes in steps. Thinking aloud would take several minutes longer on a processor.
     customWrapperSettings: { qwen: { thoughts: 'discourage' }, gemma4: { reasoning: false } },
   });
   const chatOn = (sequence: LlamaContextSequence) => ({
@@ -192,7 +192,7 @@ export async function openModel(
       );
       const before = sequence.tokenMeter.usedOutputTokens;
       const written = (): number => sequence.tokenMeter.usedOutputTokens - before;
-      /** When the first token came; the whole prompt has been read by then. */
+      /** Time of the first token, by which the whole prompt has been read; null before. */
       let answering: number | null = null;
       const atText = (): void => {
         const now = performance.now();
@@ -207,13 +207,13 @@ export async function openModel(
         ...(grammar !== null && { grammar }),
         temperature: 0,
         maxTokens: Math.min(free, prompt.length),
-        // Nothing of a prompt is dropped to make room: if the context is full, the answer ends.
+        // No part of the prompt is dropped to make room for the answer: if the context is full, the answer ends.
         contextShift: { size: 1 },
         budgets: { thoughtTokens: 0 },
         repeatPenalty: false,
         signal: AbortSignal.any([signal, loop.signal]),
-        // An answer that is stopped as a loop is still passed on. If the caller stops it, the signal's reason is thrown
-        // below.
+        // An answer that is stopped because it loops is still passed on. If the caller stops the answer, the signal's
+        // reason is thrown below.
         stopOnAbortSignal: true,
         onTextChunk: (text) => {
           atText();
@@ -241,7 +241,7 @@ function unreadable(): never {
   throw new OpeningError('unreadable');
 }
 
-/** The conversation, with an open answer at its end. */
+/** Builds the conversation, with an open answer at its end. */
 function historyOf({ system, messages }: Prompt): ChatHistoryItem[] {
   return [
     { type: 'system', text: system },

@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { CARD_FOLDER, CARD_PACKAGES, CARD_SCOPE } from '../card.ts';
 
 /**
- * Modules of node-llama-cpp that do not work in a confined process, and their replacements. The library would first be
- * tried in another process, and glibc be searched in system folders. This process may neither start another nor read
- * these folders. It may itself die of a library that does not fit, which its parent then notices.
+ * Modules of node-llama-cpp that do not work in a confined process, and their replacements. The originals test the
+ * library in another process and look for glibc in system folders, but this process may neither start another one nor
+ * read these folders. If the library does not fit, this process may die, which its parent notices.
  */
 const STAND_INS: readonly (readonly [end: string, source: string])[] = [
   ['/node-llama-cpp/dist/bindings/utils/testBindingBinary.js', 'export const testBindingBinary = async () => true;'],
   ['/node-llama-cpp/dist/bindings/utils/detectGlibc.js', 'export const detectGlibc = async () => true;'],
 ];
 
-/** Packages for graphics cards. They are in a folder of their own; those beside node-llama-cpp are empty. */
+/** Packages for graphics cards. The real ones are in a separate folder; those beside node-llama-cpp are empty. */
 const OF_CARDS = new Set(
   Object.values(CARD_PACKAGES)
     .flatMap((cards) => Object.values(cards).flat())
@@ -22,7 +22,7 @@ const OF_CARDS = new Set(
 );
 const BESIDE_CARDS = pathToFileURL(join(CARD_FOLDER, 'package.json')).href;
 
-/** Loads node-llama-cpp in a process that may start no other. */
+/** Loads node-llama-cpp in a process that may not start another one. */
 export async function loadRuntime(): Promise<typeof Runtime> {
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -4,21 +4,21 @@ import type { SelfTest } from '../self-test.ts';
 import { ENDLESS } from './grammar.ts';
 
 /**
- * Limits for the tokens that are read in all, at first, and in one piece: a machine of unknown speed should not start
- * with too many.
+ * Limits on the tokens that are read in all, in the first piece and in any piece, and on the tokens written. A machine
+ * of unknown speed should not start with too many.
  */
 const MOST_READ = 512;
 const FIRST_PIECE = 16;
 const LARGEST_PIECE = 128;
 const MOST_WRITTEN = 64;
-/** Part of the time for reading. */
+/** Share of the time that is spent on reading. */
 const READING = 0.55;
-/** In work on minutes, this many tokens are read for each one that is written. */
+/** When it writes minutes, a model reads this many tokens for each one that it writes. */
 const READ_FOR_ONE = 4;
-/** More threads are used only for this gain, since they are taken from everything else on this machine. */
+/** More threads are used only if the work gets this many times faster, because other programs lose those threads. */
 const WORTH = 1.1;
 
-/** A text like speech in meetings. It also shows how a model divides French into tokens. */
+/** Text like speech in meetings. It also shows how a model divides French into tokens. */
 const SAID = `La séance est ouverte par la présidente, qui salue les membres du comité et rappelle l’ordre du jour. Le trésorier présente les comptes de l’exercice : les recettes s’élèvent à 48 200 francs, les dépenses à 45 900 francs, et le bénéfice sera versé au fonds de rénovation. Une question est posée sur les frais de chauffage, qui ont augmenté de douze pour cent depuis l’an dernier. Il répond que la chaudière a été réparée deux fois et qu’un devis pour son remplacement est attendu avant la fin du mois de mars. Le responsable des bâtiments propose de comparer trois offres, dont une avec une pompe à chaleur, et de demander la subvention du canton avant de décider quoi que ce soit. Plusieurs personnes pensent qu’il faudrait d’abord isoler la toiture, puisque les locataires du dernier étage se plaignent du froid chaque hiver. Après discussion, on convient de confier l’étude à un bureau d’ingénieurs et d’en reparler à la prochaine réunion. La proposition est acceptée par sept voix contre une, et deux abstentions. La secrétaire se charge d’écrire aux habitants pour les informer des travaux et du calendrier prévu. Enfin, on remercie les bénévoles qui ont organisé la fête du quartier : plus de trois cents personnes sont venues, malgré la pluie, et les enfants ont beaucoup aimé le spectacle de marionnettes.`;
 
 type Measured = Pick<SelfTest, 'read' | 'written' | 'threads'>;
@@ -30,9 +30,9 @@ interface Opened {
 }
 
 /**
- * Measures how fast the model reads and writes on this machine with each of these numbers of threads, in a context of
- * its own.
- * @param time for the whole measurement, once the model's weights are in memory; ms
+ * Measures how fast the model reads and writes on this machine with each of these numbers of threads, in a separate
+ * context for each.
+ * @param time limit on the whole measurement, once the model's weights are in memory; ms
  * @throws the signal's reason
  */
 export async function selfTest(
@@ -92,7 +92,7 @@ export async function selfTest(
   }
 }
 
-/** Computes the seconds for one written token and the tokens that are read for it. */
+/** Computes the seconds for writing one token and reading the tokens that go with it. */
 const workOf = ({ read, written }: Measured): number => READ_FOR_ONE / read + 1 / written;
 
 /** Computes how many tokens to read as one piece in a given time. @param speed tokens a millisecond */

@@ -6,7 +6,7 @@ const WIDTH = 32;
 const HEADS = 2;
 const BLOCKS = 2;
 const FEED = 64;
-/** Limit for the tokens of a prompt and its answer together. Most letters of a prompt are one token each. */
+/** Largest number of tokens of a prompt and its answer together. Most letters of a prompt are one token each. */
 const CONTEXT = 65_536;
 const EPSILON = 1e-5;
 
@@ -21,8 +21,8 @@ const TOKEN = { normal: 1, unknown: 2, control: 3, byte: 6 } as const;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéèàçêùôîâû0123456789.,;:!?’«»()-_{}[]"\n▁';
 /**
- * How likely the model writes each character, whatever comes before. Quotes and brackets are closed soon and nothing is
- * indented, so that JSON comes to an end. The units are those of the weights.
+ * Likelihood of each character, whatever comes before it, in the units of the weights. Quotes and brackets are closed
+ * soon and nothing is indented, so that JSON comes to an end.
  */
 const LIKED: Readonly<Record<string, number>> = {
   '"': 2.9,
@@ -38,13 +38,13 @@ const LIKED: Readonly<Record<string, number>> = {
 const BRIEFLY: Readonly<Record<string, number>> = { ...LIKED, '"': 3.4, ']': 3.4 };
 const LETTER_LIKED = 1.3;
 const BYTE_LIKED = -8;
-/** The share of the hidden state that is the same for all tokens. Through it, these likings reach the output. */
+/** First number of the hidden state, the same for all tokens. Through it, the likelihoods reach the output. */
 const CONSTANT = 8;
 
-/** How much the previous tokens influence the next. With less, the model repeats itself. */
+/** Influence of the previous tokens on the next one. With less influence, the model repeats itself. */
 const MIXING = 3;
 
-/** Gives numbers between 0 and 1 that depend only on the seed (mulberry32). */
+/** Makes a generator of numbers between 0 and 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -64,7 +64,7 @@ interface Token {
 const tokensOf = (liked: Readonly<Record<string, number>>): readonly Token[] => [
   { text: '<unk>', type: TOKEN.unknown, liked: BYTE_LIKED },
   { text: '<s>', type: TOKEN.control, liked: BYTE_LIKED },
-  // Without a grammar, only its greatest length ends an answer.
+  // The model hardly ever writes this end token, so without a grammar only the length limit ends an answer.
   { text: '</s>', type: TOKEN.control, liked: BYTE_LIKED },
   ...Array.from({ length: 256 }, (_, byte) => ({
     text: `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
@@ -77,7 +77,7 @@ const TOKENS = tokensOf(LIKED);
 
 interface Tensor {
   readonly name: string;
-  /** The length of a row comes first. */
+  /** Dimensions; the length of a row comes first. */
   readonly shape: readonly number[];
   readonly values: Float32Array;
 }
@@ -188,8 +188,8 @@ const padding = (length: number): Buffer => Buffer.alloc((ALIGNMENT - (length % 
 
 /**
  * Makes a language model with random weights. It writes nonsense, in the form that a grammar asks for.
- * @param seed of the weights; with the default, JSON comes to its end
- * @param isBrief whether that end comes soon
+ * @param seed seed of the weights; with the default, JSON comes to its end
+ * @param isBrief whether JSON comes to its end soon
  */
 export function tinyGguf(seed = 4, isBrief = false): Buffer {
   const all = tensors(randomFrom(seed), isBrief ? tokensOf(BRIEFLY) : TOKENS);

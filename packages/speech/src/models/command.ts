@@ -29,18 +29,18 @@ Environnement\u00A0: MODELS_DIR (ou DATA_DIR/models), SPEECH_MODEL, MODEL_HUB_UR
 MIN_FREE_BYTES (place qui reste libre sur le disque, 1 Go sans autre indication).
 Code de sortie\u00A0: 0 terminé, 1 échec, 2 mauvaise commande, 130 interrompu (la même commande continue).`;
 
-/** Where a command prints. */
+/** Output of a command. */
 export interface Output {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** Redraws one line; null if the output is no terminal. */
+  /** Redraws one line; null if the output is not a terminal. */
   readonly redraw: ((line: string) => void) | null;
 }
 
 /**
  * Measures the speed of a language model on this machine.
- * @param file the model
- * @returns the result as a person reads it
+ * @param file path of the model
+ * @returns the result as text for a person
  */
 export type Measure = (file: string) => Promise<string>;
 
@@ -153,7 +153,7 @@ const ROLES: Readonly<Record<ModelRole, string>> = {
   text: 'Rédiger (les PV)',
 };
 
-/** What a model is used for once it is in use. */
+/** Work that uses a newly chosen model, by the model's role. */
 const NEXT: Readonly<Record<ModelRole, string>> = {
   speech: 'les prochaines transcriptions',
   speakers: 'les prochaines transcriptions',

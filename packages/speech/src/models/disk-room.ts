@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { type Write, writeBytes } from './download.ts';
 import { modelsErrors } from './errors.ts';
 
-/** What an installation must leave on a disk. */
+/** Disk space that an installation must leave free. */
 export interface Room {
   /** Tells how many bytes are free on a folder's disk; tests give less. */
   readonly freeBytes?: (folder: string) => Promise<number>;
@@ -13,7 +13,7 @@ export interface Room {
 }
 
 export interface Watch extends Omit<Room, 'promised'> {
-  /** The free room is checked again after each download of this many bytes. */
+  /** Number of bytes to download between two checks of the free space. */
   readonly lookBytes?: number;
   readonly write?: Write;
 }
@@ -24,7 +24,7 @@ const RESERVE = 50e6;
 const LOOK_BYTES = 64e6;
 
 /**
- * Checks that a disk has room for this many bytes besides its reserve and what is promised to others.
+ * Checks that a disk has room for this many bytes besides its reserve and the bytes promised to others.
  * @throws ModelsError `disk_full`
  */
 export async function requireRoom(

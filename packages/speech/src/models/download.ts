@@ -17,19 +17,19 @@ export const writeBytes: Write = async (file, bytes) => {
   for (let from = 0; from < bytes.length;) from += (await file.write(bytes, from)).bytesWritten;
 };
 
-/** The path of an unfinished download. It has the file's sha256 in its name, so that another version is never continued. */
+/** Path of an unfinished download. Its name contains the file's sha256, so that another version is never continued. */
 const partOf = (target: string, { sha256 }: CatalogueFile): string => `${target}.${sha256.slice(0, 16)}.part`;
 
-/** Tells how many bytes of a file are on this machine already: all, or those of an interrupted download. */
+/** Tells how many bytes of a file are already on this machine: all, or those of an interrupted download. */
 export async function bytesHad(target: string, file: CatalogueFile): Promise<number> {
   return (await sizeOf(target)) ?? (await sizeOf(partOf(target, file))) ?? 0;
 }
 
 /**
- * Downloads a file, and gives it its name once its sha256 is right. Continues an interrupted download if the server still has
- * the same file and supports that.
+ * Downloads a file under a temporary name, and renames it once its sha256 is right. Continues an interrupted download
+ * if the server still has the same file and can continue.
  * @param onBytes is told how many bytes of the file have arrived
- * @throws ModelsError; what has arrived stays, unless it is useless
+ * @throws ModelsError; the bytes that have arrived stay, unless they are useless
  */
 export async function downloadFile(
   hub: Hub,
@@ -40,7 +40,7 @@ export async function downloadFile(
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const part = partOf(target, file);
-  // A server that sends the same bytes again and again is not asked for ever.
+  // Only new bytes count, so that a server that repeats the same bytes is not asked for ever.
   let furthest = (await sizeOf(part)) ?? 0;
   let useful = false;
   await patiently(
@@ -74,7 +74,7 @@ interface Rest {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** The path where the ETag of a download is noted. The server compares it before it continues. */
+/** Path of the file that keeps a download's ETag. The server compares the ETag before it continues the download. */
 const noteOf = (part: string): string => `${part}.etag`;
 
 async function fetchRest(
@@ -123,7 +123,8 @@ async function fetchRest(
 }
 
 /**
- * Tells where in the file the answer begins: 0 if the server sends the whole file; `again` if the download must start over.
+ * Tells where in the file the answer begins: 0 if the server sends the whole file; `again` if the download must start
+ * over; `other` if the server's file has another size.
  */
 function beginsAt(response: Response, from: number, bytes: number): number | 'again' | 'other' {
   if (response.status === 416) return 'again';

@@ -10,7 +10,7 @@ import { createModelStore } from './store.ts';
 let home = '';
 let folder = '';
 let made: MadeHub;
-/** What was flushed to the disk, in order: the path, and whether the model was in place by then. */
+/** Flushes to the disk, in order: the path, and whether the model was already in place. */
 let flushed: { readonly path: string; readonly isInPlace: boolean }[];
 /** The error with which each flush of a folder fails; null for success. */
 let fault: string | null;

@@ -132,7 +132,7 @@ export const modelsErrors = {
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-/** Does work that writes to the models folder. @throws ModelsError `disk_full` if there is no room for it */
+/** Runs work that writes to the models folder. @throws ModelsError `disk_full` if there is no room for it */
 export async function tellingFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

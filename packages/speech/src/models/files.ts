@@ -7,7 +7,7 @@ import { writeAtomically } from '@greffier/children/write-atomically';
 import { speechErrors } from '../speech-errors.ts';
 import type { CatalogueModel } from './catalogue/entry.ts';
 
-/** Is written into a model's folder when its files have been checked, so that they are read again only if they change. */
+/** Record in a model's folder that its files were checked, so that they are read again only if they change. */
 const Record = z.object({
   repository: z.string(),
   commit: z.string(),
@@ -46,7 +46,7 @@ export async function checkFile(path: string, expected: Expected): Promise<strin
   return path;
 }
 
-/** Checks a file. @returns its state from before it was read */
+/** Checks a file. @returns the file's state from before it was read */
 async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<Stats> {
   const info = await stat(path).catch((error: unknown) => {
     throw isMissing(error) ? speechErrors.modelMissing(path) : speechErrors.modelUnreadable(path, error);
@@ -59,7 +59,7 @@ async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<S
   return info;
 }
 
-/** Gives the sha256 of a file. Each version of it is read only once, even if several callers ask at the same time. */
+/** Returns the sha256 of a file. Reads each version of it only once, even if several callers ask at the same time. */
 async function knownDigest(path: string, { size, mtimeMs, ino }: Stats): Promise<string> {
   const version = `${size}:${mtimeMs}:${ino}`;
   const before = known.get(path);
@@ -138,7 +138,9 @@ async function readRecord(folder: string): Promise<Record | null> {
   }
 }
 
-/** Finds a file if it is the recorded one (older records have no inode); null if it has changed or is missing. */
+/**
+ * Returns a file's state if it is the recorded file (older records have no inode); null if it changed or is missing.
+ */
 async function asRecorded(
   path: string,
   file: Expected & { readonly path: string },

@@ -8,11 +8,13 @@ import { bytesHad } from './download.ts';
 import { modelsErrors } from './errors.ts';
 import { checkFile, findWhole } from './files.ts';
 
-/** The folder where a model's files are gathered. Its name contains the commit, so that versions do not mix. */
+/**
+ * Folder where a model's files are gathered until all are there. Its name has the commit, so that versions do not mix.
+ */
 export const stagingOf = (folder: string, { id, commit }: Pick<CatalogueModel, 'id' | 'commit'>): string =>
   join(folder, '.incoming', `${id}@${commit.slice(0, 12)}`);
 
-/** Tells whether all files are there with the right size and sha256. */
+/** Tells whether a model has all its files, with the right size and sha256. */
 export const isInstalled = async (folder: string, model: CatalogueModel): Promise<boolean> =>
   (await inspect(folder, model)) === 'installed';
 
@@ -43,7 +45,7 @@ export async function requireWritable(folder: string): Promise<void> {
   }
 }
 
-/** Takes over correct files that were copied by hand or belong to an older version, to save their download. */
+/** Reuses correct files that were copied by hand or belong to an older version, to save their download. */
 export async function adopt(from: string, staging: string, { files }: CatalogueModel): Promise<void> {
   for (const file of files) {
     const path = join(from, file.path);
@@ -76,7 +78,7 @@ export async function moveAside(folder: string, id: string): Promise<string | nu
   );
 }
 
-/** Removes what is left of a removal whose process died. */
+/** Removes the leftovers of a removal whose process died. */
 export async function sweepLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => one.startsWith('.removed-'))) {

@@ -17,7 +17,7 @@ export interface GatherOptions extends Room, Watch {
 
 /**
  * Downloads the files of a model that are missing, and checks each against what the hub says and the catalogue expects.
- * @param onProgress is told how many bytes of the model are there
+ * @param onProgress is told how many bytes of the model have arrived
  */
 export async function gather(
   staging: string,

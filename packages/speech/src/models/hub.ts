@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CatalogueModel } from './catalogue/entry.ts';
 import { type ModelsError, modelsErrors } from './errors.ts';
 
-/** The model hub, and how patiently it is asked. */
+/** The model hub, and how long and how often requests to it are tried. */
 export interface Hub {
   /** Address without a slash at the end. */
   readonly address: string;
@@ -20,7 +20,7 @@ export const HUB_SILENCE = 60_000;
 const REDIRECTS = 5;
 const PAGES = 20;
 const LONGEST_PAUSE = 120_000;
-/** Limit of one page of a file list; bytes. A thousand files take 200 kB. */
+/** Largest size of one page of a file list; bytes. A thousand files take 200 kB. */
 const PAGE_BYTES = 4e6;
 
 /** How the hub identifies a file at a commit: large files by sha256, small ones by their git id (sha1). */
@@ -54,7 +54,7 @@ export class PassingError extends Error {
   }
 }
 
-/** Asks the hub for a model's files at its commit. @returns them by path @throws ModelsError */
+/** Asks the hub for a model's files at its commit. @returns the files by path @throws ModelsError */
 export async function listFiles(
   hub: Hub,
   { repository, commit, files: wanted }: Pick<CatalogueModel, 'repository' | 'commit' | 'files'>,
@@ -64,7 +64,7 @@ export async function listFiles(
   let next: string | null = `${hub.address}/api/models/${repository}/tree/${commit}?recursive=true`;
   for (let page = 0; next !== null && page < PAGES; page += 1) {
     const address: string = next;
-    // A person waits for this answer, and if it fails there is mostly no network: fewer tries than for files.
+    // Fewer tries than for files, because a person waits and a failure mostly means that there is no network.
     const { body, link } = await patiently({ ...hub, pauses: hub.pauses.slice(0, 2) }, signal, async (beat) => {
       const { response } = await ask(hub, address, {}, beat, repository);
       return { body: await textOf(hub, response, beat), link: response.headers.get('link') };
@@ -79,7 +79,7 @@ export async function listFiles(
   return files;
 }
 
-/** Reads a page of the list. @throws ModelsError if it is longer than any hub's */
+/** Reads a page of the list. @throws ModelsError if the page is longer than any that a hub sends */
 async function textOf(hub: Hub, { body }: Response, { alive }: Beat): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -97,19 +97,19 @@ function readTree(hub: Hub, body: string): z.infer<typeof Tree> {
   try {
     return Tree.parse(JSON.parse(body));
   } catch (error) {
-    // It is a page of a proxy or a portal, sent with status 200.
+    // The answer is a page of a proxy or a portal, sent with status 200.
     throw modelsErrors.unreachable(hostOf(hub), error);
   }
 }
 
-/** Watches a request: `alive` is called at each sign of life, and `signal` aborts if there is none for too long. */
+/** Watch over a request: `alive` is called at each sign of life, and `signal` aborts if there is none for too long. */
 export interface Beat {
   readonly signal: AbortSignal;
   readonly alive: () => void;
 }
 
 /**
- * Runs `attempt`, and runs it again after a pause as long as the failure may pass. A sign of life starts the pauses over.
+ * Runs `attempt`, and runs it again after a pause as long as the failure may pass. A useful try starts the pauses over.
  * @throws ModelsError `unreachable` if the last try failed; else what `attempt` throws
  */
 export async function patiently<T>(
@@ -146,7 +146,7 @@ export interface Answer {
 
 /**
  * Sends one GET request. Follows redirects, because the hub keeps its files elsewhere.
- * @param what repository or file that the message names
+ * @param what repository or file that the error message names
  * @throws ModelsError if another try is useless, else PassingError
  */
 export async function ask(

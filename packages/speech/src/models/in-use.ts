@@ -13,7 +13,7 @@ import { starters } from './states.ts';
 export interface InUse {
   readonly speech: string;
   readonly speakers: string;
-  /** Null if no language model writes and minutes are made of quotations. */
+  /** Null if no language model is in use; minutes are then made of quotations. */
   readonly text: string | null;
   /** Whether the environment sets the speech model, so that nobody can choose another. */
   readonly fixed: boolean;
@@ -25,7 +25,7 @@ export interface Replaced {
   readonly role: ModelRole;
   readonly id: string;
   readonly name: string;
-  /** In French: why it cannot be used. */
+  /** Reason why the model cannot be used, in French. */
   readonly problem: string;
 }
 
@@ -43,7 +43,10 @@ interface ChoicesOf {
   readonly catalogue: readonly CatalogueModel[];
 }
 
-/** Keeps which models people have chosen, and works out which are used: a starter where a chosen one cannot be. */
+/**
+ * Stores which models people have chosen, and finds which are used: a starter replaces a chosen model that cannot be
+ * used.
+ */
 export function createChoices({ folder, fixedSpeech, catalogue }: ChoicesOf) {
   async function choice(): Promise<Choice> {
     try {

@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 const install = (options: Partial<InstallOptions> = {}, hub: Hub | null = made.hub) =>
   installModel(folder, MADE_MODEL, hub, { signal: never, ...options });
 const weightsAsked = (): string[] => made.asked.filter((line) => line.startsWith('/cdn/onnx'));
-/** Expects that nothing is in place, as nothing may be until everything is. */
+/** Expects that the model is not in place, because it may not be before all its files are complete. */
 const nothingInPlace = async () => expect(await readdir(folder)).not.toContain(MADE_MODEL.id);
 
 describe('an installation', () => {

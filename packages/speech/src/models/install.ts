@@ -19,13 +19,13 @@ export interface InstallOptions extends GatherOptions {
   readonly wait?: boolean;
 }
 
-/** The speed is averaged over this time; seconds. */
+/** Time over which the speed is averaged; seconds. */
 const SPEED_WINDOW = 15;
 
 /**
  * Downloads a model, checks every file, and only then gives the folder its name. Continues an earlier download.
  * @returns false if the model was installed already
- * @throws ModelsError; what was downloaded stays for the next time
+ * @throws ModelsError; the downloaded bytes stay for the next time
  */
 export async function installModel(
   folder: string,
@@ -61,7 +61,7 @@ export async function installModel(
   }
 }
 
-/** Adds an estimate of the remaining time, by the speed of the last seconds. */
+/** Makes a function that reports bytes with an estimate of the remaining time, by the speed of the last seconds. */
 function speedometer(
   total: number,
   report: (progress: { readonly bytes: number; readonly remaining: number | null }) => void,

@@ -48,7 +48,7 @@ describe('on a disk without hard links', () => {
     let ahead = 0;
     vi.spyOn(Date, 'now').mockImplementation(() => begun + (ahead += 1_000));
     const taken = await lock();
-    // It must not be taken over before 15 s have passed.
+    // The lock must not be taken over before 15 s have passed.
     expect(ahead).toBeGreaterThan(15_000);
     await taken.release();
   });

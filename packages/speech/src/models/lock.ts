@@ -8,12 +8,14 @@ import { modelsErrors } from './errors.ts';
 const FILE = '.installing.json';
 /** File with the token of the installation that is asked to stop. */
 const STOP = '.installing.stop';
-/** An installation that does not update its file for this long counts as dead, and another may begin; milliseconds. */
+/**
+ * Time without an update of its file after which an installation counts as dead and another may begin; milliseconds.
+ */
 const DEAD = 15_000;
 const BEAT = 1_000;
-/** Time between two looks at a file that will soon change. */
+/** Time between two looks at a file that will soon change; milliseconds. */
 const LOOK = 100;
-/** How long to wait for an installation to stop after it was asked to. */
+/** Time that an installation gets to stop after it was asked to; milliseconds. */
 const STOPPING = 20_000;
 
 const Running = z.object({
@@ -21,17 +23,17 @@ const Running = z.object({
   model: z.string(),
   bytes: z.number(),
   total: z.number(),
-  /** Seconds; null until there is an estimate. */
+  /** Estimated remaining time; seconds. Null until there is an estimate. */
   remaining: z.number().nullable(),
   at: z.number(),
 });
 type Running = z.infer<typeof Running>;
 
-/** How far an installation is, in whichever process. */
+/** Progress of an installation, in any process. */
 export type InstallProgress = Pick<Running, 'model' | 'bytes' | 'total' | 'remaining'>;
 
 export interface InstallLock {
-  /** Aborts if the installation is asked to stop, or if another process has taken over because this one stood still. */
+  /** Aborts if the installation is asked to stop, or if another process took over because this one stood still. */
   readonly signal: AbortSignal;
   readonly report: (progress: Pick<Running, 'bytes' | 'remaining'>) => void;
   readonly release: () => Promise<void>;
@@ -46,7 +48,8 @@ export async function readRunning(folder: string): Promise<InstallProgress | nul
 }
 
 /**
- * Stops the installation that runs in a models folder, in any process. Resolves when it has stopped; what has arrived stays.
+ * Stops the installation that runs in a models folder, in any process. Resolves once it has stopped; downloaded bytes
+ * stay.
  * @throws ModelsError `busy` if it does not stop, `read_only`
  */
 export async function stopRunning(folder: string): Promise<void> {
@@ -64,8 +67,8 @@ export async function stopRunning(folder: string): Promise<void> {
 }
 
 /**
- * Lets only one installation at a time work in a models folder. Works on any disk, also without hard links. The lock file is
- * rewritten every second and tells how far the installation is.
+ * Lets only one installation at a time work in a models folder. Works on any disk, even one without hard links. The
+ * lock file is rewritten every second and tells how far the installation is.
  * @param wait true to wait for a running installation; a killed one counts as running for a while
  * @throws ModelsError `busy`
  */
@@ -82,7 +85,7 @@ export async function lockInstall(
   let blankSince: number | null = null;
   while (!(await create(path, state))) {
     const other = await read(folder);
-    // An empty file was made a moment ago, or by a process that died before it could write.
+    // An empty lock file was made a moment ago, or by a process that died before it could write to it.
     blankSince = other === null ? (blankSince ?? Date.now()) : null;
     if (Date.now() - (other?.at ?? blankSince ?? 0) <= DEAD) {
       if (other !== null && !wait) throw modelsErrors.busy(other.model);

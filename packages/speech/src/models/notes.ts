@@ -8,10 +8,10 @@ const FILE = '.installation.json';
 const Note = z.object({
   model: z.string(),
   state: z.enum(['waiting', 'failed']),
-  /** Why it failed, in French. */
+  /** Reason why the installation failed, in French. */
   message: z.string().nullable(),
 });
-/** A note about an installation that does not run: it is requested, or it has failed. */
+/** Note about an installation that does not run, because it is only requested or has failed. */
 export type Note = z.infer<typeof Note>;
 
 export async function readNote(folder: string): Promise<Note | null> {

@@ -8,7 +8,7 @@ import { type ModelFile, readManifest, starterFolder } from './starter.ts';
 /** Paths of the weights that recognise text; the layout of the files decides their kind. */
 export type RecognizerModel = WhisperModel | WhisperHubModel | ParakeetModel | RemoteModel;
 
-/** There are no weights, because a server recognises the text (`text/remote/`). */
+/** Marks that there are no weights, because a server recognises the text (`text/remote/`). */
 export interface RemoteModel {
   readonly kind: 'remote';
 }

@@ -37,7 +37,7 @@ export async function starterFolder(modelsDir: string): Promise<string> {
   );
 }
 
-/** Reads the manifest. @throws SpeechError that names it */
+/** Reads the manifest. @throws SpeechError whose message names the manifest */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {

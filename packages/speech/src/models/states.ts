@@ -8,13 +8,13 @@ export interface ModelState {
   readonly role: ModelRole;
   readonly bytes: number;
   readonly state: 'starter' | 'installed' | 'absent' | 'incomplete';
-  /** In French: why it is incomplete, if it is. */
+  /** Reason why the model is incomplete, in French; null if it is not. */
   readonly problem: string | null;
   /** Bytes that an interrupted download has left. */
   readonly waiting: number;
-  /** Estimated memory of work with it; bytes. */
+  /** Estimated memory that work with the model takes; bytes. */
   readonly memory: number;
-  /** Null for weights of the folder's own manifest. */
+  /** Null for weights that a manifest lists instead of the catalogue. */
   readonly entry: CatalogueModel | null;
   readonly name: string;
   readonly licence: string;
@@ -49,7 +49,7 @@ export async function starters(folder: string): Promise<ModelState[]> {
   ];
 }
 
-/** Lists the starters, then every model of the catalogue with what is there of it. */
+/** Lists the starters, then every model of the catalogue and how much of it is installed. */
 export async function listModels(folder: string, catalogue: readonly CatalogueModel[]): Promise<ModelState[]> {
   const states: ModelState[] = [];
   for (const entry of catalogue) {

@@ -128,7 +128,7 @@ describe('a models folder', () => {
       expect(await isThere()).toBe(true);
       await work();
       expect(await isThere()).toBe(false);
-      // Only then are the bytes removed.
+      // The bytes are removed only after this work.
       expect((await readdir(folder)).filter((name) => name.startsWith('.removed-'))).toHaveLength(1);
       done += 1;
     });
@@ -171,7 +171,7 @@ describe('a models folder', () => {
         },
       ],
     });
-    // If the environment names another model, it does not matter.
+    // If the environment names another model, the broken choice does not matter.
     expect(await storeOf('whisper-base').inUse()).toMatchObject({ replaced: [] });
     await rm(join(folder, 'essai'), { recursive: true });
     expect(await storeOf().inUse()).toMatchObject({ replaced: [{ problem: 'Il n’est plus installé.' }] });
@@ -189,7 +189,7 @@ describe('a models folder', () => {
   });
 
   it('says that the disk is full even if only its own small files find no room', async () => {
-    // Every write there fails for want of room.
+    // Every write to these files fails for want of room.
     const fill = (path: string) => symlink('/dev/full', path);
     const staging = stagingOf(folder, MADE_MODEL);
     await mkdir(staging, { recursive: true });

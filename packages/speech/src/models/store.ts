@@ -23,7 +23,7 @@ export interface StoreOptions {
   readonly catalogue?: readonly CatalogueModel[];
   /** Tells how many bytes of memory are free; by default asks this machine. */
   readonly freeMemory?: () => number;
-  /** As for an installation; tests give less. */
+  /** Tells how many bytes are free on the disk; tests give less. */
   readonly freeBytes?: InstallOptions['freeBytes'];
   /** Bytes that installations must leave free on the disk. */
   readonly reserve?: number;
@@ -31,11 +31,11 @@ export interface StoreOptions {
 
 export type ModelStore = ReturnType<typeof createModelStore>;
 
-/** The folder of installed models, by the environment; the same for commands and servers. */
+/** Finds the folder of installed models from the environment, in the same way for commands and servers. */
 export const modelsFolder = (env: Readonly<Record<string, string | undefined>>): string =>
   env['MODELS_DIR']?.trim() ? env['MODELS_DIR'] : join(env['DATA_DIR']?.trim() ? env['DATA_DIR'] : './data', 'models');
 
-/** The hub at an address; null if downloads are switched off. */
+/** Describes the hub at an address; null if downloads are switched off. */
 export function hubAt(address: string | undefined): Hub | null {
   const given = address?.trim() ? address.trim() : PUBLIC_HUB;
   if (given === 'off') return null;
@@ -43,8 +43,8 @@ export function hubAt(address: string | undefined): Hub | null {
 }
 
 /**
- * Carries out a decision about a model. Checking its files, which takes minutes for gigabytes, is over by then, so that a
- * caller may run the work in a transaction.
+ * Carries out `work`, which changes the models. Files that take minutes to check have been checked by then, so that a
+ * caller may run `work` in a transaction.
  */
 export type Deed = (work: () => Promise<void>) => Promise<void>;
 const plainly: Deed = (work) => work();
@@ -131,7 +131,7 @@ export function createModelStore({
       await deed(async () => keep({ ...(await choice()), [role]: id }));
     },
 
-    /** Takes a language model out of use, so that the next minutes are made of quotations. @throws ModelsError */
+    /** Stops using a language model, so that the next minutes are made of quotations. @throws ModelsError */
     async leave(id: string, deed: Deed = plainly): Promise<void> {
       if ((await roleOf(id)) !== 'text') throw modelsErrors.replaceOnly(id);
       if ((await choice()).text !== id) throw modelsErrors.notInUse(id);
@@ -141,7 +141,7 @@ export function createModelStore({
       });
     },
 
-    /** Removes a model, or what was downloaded of it. @throws ModelsError */
+    /** Removes a model, or the part of it that was downloaded. @throws ModelsError */
     async remove(id: string, deed: Deed = plainly): Promise<void> {
       if (await isStarter(id)) throw modelsErrors.starter(id);
       const model = find(id);

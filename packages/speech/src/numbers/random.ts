@@ -1,4 +1,7 @@
-/** Random numbers in [0, 1) that are the same at each run (mulberry32), so that a recording always gives the same text. */
+/**
+ * Makes a generator of random numbers in [0, 1) that are the same in each run (mulberry32), so that a recording always
+ * gives the same text.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

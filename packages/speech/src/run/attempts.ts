@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { writeAtomically } from '@greffier/children/write-atomically';
 import { speechErrors } from '../speech-errors.ts';
 
-/** Lies in the meeting’s folder of checkpoints while a run works on the meeting. */
+/** Name of a file in the meeting’s folder of checkpoints; it exists while a run works on the meeting. */
 export const ATTEMPTS_FILE = 'attempts.json';
-/** How often a run may begin at one place in the work when each run before it died there. */
+/** Largest number of runs that begin at the same place in the work, if each of them died there. */
 const MOST = 3;
 
 const Attempts = z.object({ place: z.string(), count: z.int() });

@@ -17,11 +17,11 @@ const SegmentTexts = z.object({
   windows: z.array(Span),
 });
 
-/** One line for each batch of recognised windows, kept until their whole segment is finished. */
+/** Line for one batch of recognised windows, kept until the whole segment is finished. */
 const PartLine = z.object({
   windows: z.array(z.object({ start: z.number(), end: z.number(), texts: SegmentTexts.shape.texts })),
 });
-/** The file that says that a segment is whole. */
+/** Name of a file that exists once a segment is finished. */
 const SEGMENT_TEXTS = /^segment-\d+\.json$/;
 const AUDIO = 'audio.pcm';
 const PLAN = 'plan.json';
@@ -30,7 +30,7 @@ const RESULT = 'result.json';
 /** A window with its texts. Its start and end identify it. */
 export type WindowTexts = z.infer<typeof PartLine>['windows'][number];
 
-/** What a finished segment gives: texts, windows and their voices. */
+/** Results of a finished segment: texts, windows and their voices. */
 export interface SegmentResult extends z.infer<typeof SegmentTexts> {
   /** Row-major voice embeddings of `windows`. */
   readonly embeddings: Float32Array;
@@ -44,7 +44,7 @@ const Result = z.object({
   ),
   snippets: z.record(z.string(), z.string()),
   embeddingsFile: z.string().nullable(),
-  // Results from before there were such copies do not say this.
+  // Results from before sound copies existed do not have this field.
   soundFile: z.string().nullable().default(null),
 });
 type Result = z.infer<typeof Result>;
@@ -57,7 +57,7 @@ export interface Checkpoints {
   readonly savePlan: (plan: Plan) => Promise<void>;
   readonly segment: (index: number) => Promise<SegmentResult | undefined>;
   readonly saveSegment: (index: number, result: SegmentResult) => Promise<void>;
-  /** Texts of a segment that is not finished yet. */
+  /** Reads the texts of a segment that is not finished yet. */
   readonly parts: (index: number) => Promise<WindowTexts[]>;
   readonly savePart: (index: number, windows: readonly WindowTexts[]) => void;
   readonly voices: (index: number) => Promise<Float32Array | undefined>;
@@ -68,7 +68,7 @@ export interface Checkpoints {
 }
 
 /**
- * Opens a meeting's folder of checkpoints. Removes what was written for another recording or with other options.
+ * Opens a meeting's folder of checkpoints. Removes checkpoints of another recording or with other options.
  * @param key everything that the results depend on
  */
 export async function openCheckpoints(folder: string, key: unknown): Promise<Checkpoints> {
@@ -125,22 +125,22 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
   };
 }
 
-/** How many segments are whole in a folder of checkpoints. */
+/** Counts the finished segments in a folder of checkpoints. */
 export async function finishedSegments(folder: string): Promise<number> {
   return (await readdir(folder)).filter((name) => SEGMENT_TEXTS.test(name)).length;
 }
 
 /**
- * Tells whether a run that goes on from a folder of checkpoints decodes the recording. It does not if everything is
- * finished, or if the whole sound was decoded and cut into segments before; how many bytes that took says nothing,
- * because the duration that a recording was announced with may be wrong.
+ * Tells whether a run that goes on from a folder of checkpoints must decode the recording. It need not if everything is
+ * finished, or if the whole sound was decoded and cut into segments before. The size of the decoded sound proves
+ * nothing, because the announced duration of a recording may be wrong.
  */
 export async function needsDecoding(folder: string): Promise<boolean> {
   const there = new Set(await readdir(folder).catch(() => []));
   return !there.has(RESULT) && !(there.has(PLAN) && there.has(AUDIO));
 }
 
-/** Reads a line of windows. A line that the process left half-written when it died gives none. */
+/** Reads a line of windows. A line that the process left half-written when it died counts as empty. */
 function readLine(line: string): WindowTexts[] {
   try {
     return PartLine.parse(JSON.parse(line)).windows;

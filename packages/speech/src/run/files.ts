@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, open, stat } from 'node:fs/promises';
 
-/** How many bytes at each end of a recording identify it. */
+/** Number of bytes at each end of a recording that identify it. */
 const FINGERPRINT = 1 << 20;
 
 /** Identifies a recording by its size and both ends, which takes the same short time for any length. */

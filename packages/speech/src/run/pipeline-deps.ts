@@ -6,7 +6,7 @@ import type { Ask } from '../text/remote/request.ts';
 import { findSpeech, type Sound } from '../voices/voice-activity.ts';
 import { startEngine } from './engine/engine-threads.ts';
 
-/** What the pipeline needs of the models and of the server; tests hand in others. */
+/** Functions through which the pipeline uses the models and the server; tests replace them. */
 export interface PipelineDeps {
   readonly loadModels: typeof loadModels;
   readonly decode: (source: string, target: string, onPart: OnPart) => Promise<number>;

@@ -39,7 +39,7 @@ function options(segmentMinutes = 0.25): TranscribeOptions {
   };
 }
 
-/** Models that recognise one sentence in each window, and fail after `lasts` segments. */
+/** Makes models that recognise one sentence in each window, and fail after `lasts` segments. */
 function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: number; recognized: number } } {
   const calls = { decoded: 0, recognized: 0 };
   const engine: Engine = {

@@ -46,7 +46,7 @@ export async function runPipeline(
     segmentMinutes,
     // The key changes with the engine, so that texts of two engines are never mixed.
     ...(remote === undefined ? { speechModel } : { remote: { url: remote.url, model: remote.model } }),
-    // The starter's model is left out of the key: checkpoints from before there were other models stay valid.
+    // The starter's model is left out of the key, so that checkpoints from before other models existed stay valid.
     speakerModel: speakerModel === STARTER_MODELS.speakers ? undefined : speakerModel,
   };
   const checkpoints = await openCheckpoints(options.checkpointDir, key);
@@ -76,7 +76,7 @@ async function transcribeAll(
   const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
-    // The vocabulary is no prompt: 15 words that nobody said, given as a prompt, cost 1.8 points of word errors.
+    // The vocabulary is not used as a prompt: a prompt of 15 words that nobody said cost 1.8 points of word errors.
     recognizer: { language, extraLanguages, prompt: '' },
   });
   let audio: number | undefined;
@@ -130,7 +130,7 @@ async function transcribeAll(
   }
 }
 
-/** Gives null if the copy cannot be made: what was said counts more than that it can be heard again. */
+/** Makes a copy to listen to. Returns null if that fails, because the text counts more than the sound. */
 function copySound({ audioFile, soundFile }: Checkpoints): Promise<string | null> {
   return writeListeningCopy(audioFile, soundFile).then(
     () => soundFile,
@@ -160,7 +160,7 @@ function nameSpeakers(
   return alignPassages(texts, findTurns(plan.speech, windows, embeddings, clustering));
 }
 
-/** Puts the spelling of the vocabulary’s elements right, whichever engine recognised the text. */
+/** Corrects the spelling of the vocabulary’s elements, whichever engine recognised the text. */
 function spell(
   passages: Transcription['passages'],
   { vocabulary, language, extraLanguages }: TranscribeOptions,
@@ -170,7 +170,7 @@ function spell(
   return passages.map((passage) => {
     const text = correct(passage.text);
     if (text === passage.text) return passage;
-    // What the vocabulary has put right is no longer doubtful.
+    // Words that the vocabulary has corrected are no longer doubtful.
     const [doubts] = carryDoubts([passage], [{ text }]);
     return { ...passage, text, doubts };
   });

@@ -28,13 +28,13 @@ export async function preparePlan(
   if (known !== undefined) meter.plan(plannedWork(known));
   const samples = await deps.decode(file, checkpoints.audioFile, (fraction, seconds) => {
     if (known === undefined) {
-      // The duration that was measured on arrival is more exact than an estimate from the part that is read.
+      // The duration measured on arrival is more exact than an estimate from the part read so far.
       meter.plan(planWork(options.duration ?? seconds / Math.max(0.001, fraction)));
     }
     meter.done('decoding', seconds);
   });
   const duration = samples / SAMPLE_RATE;
-  // The run before was on another machine, whose decoded sound stayed there.
+  // The run before was on another machine, where its decoded sound stayed.
   if (known?.samples === samples) {
     meter.done('decoding', duration);
     meter.skip('listening', duration);
@@ -59,7 +59,7 @@ export async function preparePlan(
   }
 }
 
-/** The work that is left to do once it is known where people speak. */
+/** Computes the planned work once it is known where people speak. */
 const plannedWork = ({ samples, speech }: Pick<Plan, 'samples' | 'speech'>): PlannedWork =>
   workOf(samples / SAMPLE_RATE, lengthOf(speech));
 

@@ -3,19 +3,19 @@ import { createReporter } from './progress.ts';
 import { COSTS, costsWith, planWork, workOf, type Costs, type Work } from './work.ts';
 import type { Progress } from '../types.ts';
 
-/** A run: how long each work really takes, and in how many steps it is reported. */
+/** A run: how long each kind of work really takes, and in how many steps it is reported. */
 interface Run {
   readonly duration: number;
   readonly spoken: number;
   readonly segments: number;
   readonly costs: Costs;
-  /** The times that are expected beforehand; by default those of the starter's weights. */
+  /** Times that are expected beforehand; by default those of the starter's weights. */
   readonly known?: Costs;
   /** Segments that an earlier run has finished, along with decoding and listening. */
   readonly found: number;
   /** Seconds of speech between two reports. */
   readonly step: number;
-  /** How many times longer a place in the text takes than usual: place in [0, 1) → factor. */
+  /** Tells how many times longer than usual a place in the text takes: place in [0, 1) → factor. */
   readonly slowness: (place: number) => number;
 }
 
@@ -26,7 +26,7 @@ interface Reported extends Progress {
   readonly left: number;
 }
 
-/** Time between two looks at what can be reported; ms. */
+/** Time between two checks for progress to report; ms. */
 const TICK = 250;
 
 function drive(run: Run): Reported[] {
@@ -63,7 +63,7 @@ function drive(run: Run): Reported[] {
   work('starting', 0, 1, 1);
   let before = 0;
   if (found > 0) {
-    // What the earlier run reported stands until its results are found.
+    // Reports from before the earlier run's results are found do not count.
     reports.length = 0;
     progress.plan(workOf(duration, spoken));
     for (const kind of ['decoding', 'listening'] as const) {
@@ -196,7 +196,8 @@ describe('progress', () => {
   });
 
   /**
-   * Reports of text that is planned for a minute of sound, ticked four times a second, and heard of at some seconds only.
+   * Collects the reports while text is recognised in ten minutes of sound. Time ticks four times a second, but progress
+   * of the text is reported only at some seconds.
    */
   function ticked(seconds: number, heard: readonly number[]): Progress[] {
     let clock = 0;
@@ -229,7 +230,7 @@ describe('progress', () => {
     progress.unanswered(true);
     for (; clock <= 15; clock++) progress.tick();
     expect(reports.at(-1)).toMatchObject({ stage: 'unanswered', percent: before, remaining: null });
-    // Meanwhile voices are in work.
+    // Voices are worked on while the server is silent.
     progress.done('voices', 10);
     expect(reports.at(-1)).toMatchObject({ stage: 'unanswered', remaining: null });
     progress.unanswered(false);
@@ -242,7 +243,7 @@ describe('progress', () => {
     const [soon, expected, late] = [4, 8, 240].map((tick) => percents[tick] ?? 0);
     expect(soon).toBeGreaterThan(2);
     expect(expected).toBeGreaterThan(soon ?? 0);
-    // A minute for what should take two seconds: the rest should then take minutes.
+    // A minute has passed for work that should take two seconds, so the rest should take minutes.
     expect(late).toBeLessThan(15);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });

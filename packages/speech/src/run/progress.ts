@@ -2,8 +2,8 @@ import type { Progress, Stage } from '../types.ts';
 import { COSTS, type Costs, type Work, type WorkMeter } from './work.ts';
 
 /**
- * How much one kind of work says about the speed of the others; 1 unless listed. The start depends on the disk and decoding
- * on the format, so they say less.
+ * Weight of one kind of work in the estimate of the others' speed; 1 unless listed. The start depends on the disk and
+ * decoding on the format, so they count less.
  */
 const TELLS: Partial<Record<Work, number>> = { starting: 0.4, decoding: 0.3 };
 /** Weight of the assumption that the machine is as fast as expected, against all measurements together. */
@@ -14,9 +14,9 @@ const UNMEASURED = 0.2;
  */
 const WORK_WEIGHT = 0.5;
 const SPEED_WEIGHT = 0.5;
-/** Work may be reported this much later than it was done; seconds. */
+/** Longest delay between work and its report; seconds. */
 const LATE = 0.2;
-/** How much of an unreported piece of work counts as done when its expected time is over. */
+/** Share of an unreported piece of work that counts as done once its expected time is over. */
 const BELIEVED = 0.9;
 /** Differences below this are rounding; seconds. */
 const NOTHING = 0.01;
@@ -35,7 +35,7 @@ const WORKS = Object.keys(STAGES) as Work[]; // The record lists every kind of w
 /** No remaining time is shown before this much text has been worked on and this much time has passed; seconds. */
 const TEXT_BEFORE_REMAINING = 40;
 const TIME_BEFORE_REMAINING = 8;
-/** Time in which the shown estimate mostly catches up with a changed one; seconds. */
+/** Time in which the shown estimate mostly catches up with a new one; seconds. */
 const SMOOTHING = 15;
 /** Time between two reports of one stage; ms. */
 const INTERVAL = 200;
@@ -50,7 +50,7 @@ interface Count {
   planned: number;
   skipped: number;
   done: number;
-  /** Seconds of time. */
+  /** Time that the work took; seconds. */
   time: number;
 }
 
@@ -91,11 +91,13 @@ export function createReporter(
     const { planned, skipped, done } = count(work);
     return planned - skipped - done > NOTHING ? planned - skipped - done : 0;
   };
-  /** The expected time of this much work; includes the one-time part if none has been done yet. */
+  /**
+   * Computes the expected time of this much work, including the one-time part if none of the work has been done yet.
+   */
   const expect = (work: Work, seconds: number, done = 0): number =>
     seconds > 0 ? rate(work) * seconds + (done > 0 ? 0 : costs[work].once) : 0;
 
-  /** By the measurements so far, how many times its expected time each kind of work takes. */
+  /** Estimates, by the measurements so far, how many times its expected time each kind of work takes. */
   const factors = (unheard?: Measure & { readonly work: Work }): ((work: Work) => number) => {
     const measure = (work: Work): Measure => {
       const { done, time } = count(work);
@@ -172,7 +174,7 @@ export function createReporter(
       const passed = (now() - measured) / 1_000;
       let taken = passed;
       if (work === 'voices' && toDo('text') > 0) {
-        // Text may be in work at the same time and report later, so part of the elapsed time belongs to it.
+        // Text may be in work at the same time and report later, so part of the elapsed time belongs to text.
         const factor = factors();
         const own = factor('voices') * rate('voices') * Math.max(0, seconds - counted.done);
         const piece = factor('text') * expect('text', Math.min(toDo('text'), costs.text.piece), count('text').done);

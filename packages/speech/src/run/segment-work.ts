@@ -8,7 +8,7 @@ import { packWindows, windowLength, type Window } from '../sound/windows.ts';
 
 type Counted = 'voices' | 'text';
 
-/** Reports what this run has done and what it found done; seconds of speech. */
+/** Reports the work that this run has done, and the work that it found done; seconds of speech. */
 interface Tally {
   /** Reports how much of a running piece of work is done. */
   readonly note: (work: Counted, seconds: number) => void;
@@ -32,7 +32,7 @@ function createTally(meter: WorkMeter): Tally {
   };
 }
 
-/** Finds the voices and the text of all segments. What an earlier run has kept is not done again. */
+/** Finds the voices and the text of all segments. Work that an earlier run has kept is not done again. */
 export async function workSegments(
   plan: Plan,
   checkpoints: Checkpoints,
@@ -114,7 +114,7 @@ async function hearText(
     (first, texts) => {
       const ready = texts.map((clauses, i) => ({ ...spanOf(left[first + i]), texts: clauses }));
       for (const part of ready) parts.set(nameOf(part), part.texts);
-      // Saving each batch at once limits what a dying process loses to the windows in work.
+      // Each batch is saved at once, so that a dying process loses only the windows in work.
       checkpoints.savePart(index, ready);
     },
     (count) => tally.note('text', (toDo * count) / left.length),

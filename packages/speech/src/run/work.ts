@@ -11,8 +11,8 @@ interface Cost {
   /** Seconds of sound after which the work reports; it reports nothing in between. */
   readonly piece: number;
   /**
-   * Seconds of sound that one thread handles as a whole. Two threads work side by side; of an odd number of windows, the
-   * last leaves one idle.
+   * Seconds of sound that one thread handles as a whole. Two threads work side by side, so the last of an odd number of
+   * windows leaves one thread idle.
    */
   readonly window?: number;
 }
@@ -45,7 +45,7 @@ export function costsWith(speech: string | null, speakers: string | undefined): 
 
 export type PlannedWork = Partial<Record<Work, number>>;
 
-/** The work that a recording of this duration with this much speech takes; both in seconds. */
+/** Computes the work for a recording of this duration with this much speech; both in seconds. */
 export function workOf(duration: number, spoken: number): PlannedWork {
   return {
     starting: 1,
@@ -70,7 +70,7 @@ export function planWork(duration: number, { seconds, spoken } = { seconds: 0, s
   return workOf(duration, (duration * (spoken + TAKEN_FOR * SPEECH_PART)) / (seconds + TAKEN_FOR));
 }
 
-/** What the work reports about itself, in whichever process it is done. */
+/** Takes the reports of the work about itself, in whichever process the work is done. */
 export interface WorkMeter {
   /** Sets how much work there is, in seconds of sound. Is called again when a better estimate is known. */
   readonly plan: (seconds: PlannedWork) => void;
@@ -80,8 +80,8 @@ export interface WorkMeter {
   readonly done: (work: Work, seconds: number) => void;
   readonly segment: (segment: number, segments: number) => void;
   /**
-   * Tells whether the server that recognises text fails to answer. While it does, that is the stage and no remaining time
-   * is shown.
+   * Tells whether the server that recognises text fails to answer. While it fails, this is shown as the stage, without
+   * a remaining time.
    */
   readonly unanswered: (silent: boolean) => void;
 }

@@ -11,7 +11,7 @@ import { writePcm } from './pcm-file.ts';
 
 let folder = '';
 let copy: Buffer;
-/** Ten seconds of each pitch. */
+/** Pitches of the recording, ten seconds each; Hz. */
 const PITCHES = [300, 900, 1_500] as const;
 const RATE = 16_000;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The strength of each pitch in a part of the copy that is played by itself. */
+/** Measures the length and the strength of each pitch in a part of the copy that is played by itself. */
 async function heard(part: Buffer): Promise<{ seconds: number; strengths: number[] }> {
   await writeFile(join(folder, 'part.mp3'), part);
   const blocks: Int16Array[] = [];

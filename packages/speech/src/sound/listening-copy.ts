@@ -11,7 +11,7 @@ import {
 import { avChannelLayoutDefault, Codec, Frame, Rational } from 'node-av/lib';
 import { SAMPLE_RATE } from './sample-rate.ts';
 
-/** How many samples are read at once: 8 s. */
+/** Number of samples that are read at once: 8 s. */
 const READ_BLOCK = 8 * SAMPLE_RATE;
 
 /** LAME's effort, from 0 (most) to 9. At 7, an hour takes some ten seconds; 5 takes twice as long. */
@@ -50,10 +50,10 @@ function openEncoder(): Encoder {
   if (codec === null) throw new Error('no MP3 encoder');
   return Encoder.createSync(codec, {
     context: { timeBase: new Rational(1, SAMPLE_RATE), bitRate: BigInt(SOUND_KEPT.bytesPerSecond * 8) },
-    // Not as `options`: opened synchronously, the library frees those twice.
+    // These are not passed as `options`, because the library frees those twice if it opens synchronously.
     configure: (context) => {
       context.setOption('compression_level', EFFORT, AV_OPT_TYPE_INT, AV_OPT_SEARCH_CHILDREN);
-      // No frame borrows room of those before it.
+      // No frame uses space left over in earlier frames.
       context.setOption('reservoir', false, AV_OPT_TYPE_BOOL, AV_OPT_SEARCH_CHILDREN);
     },
   });
@@ -70,7 +70,7 @@ const frameOf = (samples: Buffer, at: number): Frame =>
     pts: BigInt(at),
   });
 
-/** @param frame is freed; null at the end */
+/** @param frame frame to encode, which is then freed; null at the end */
 function encoded(encoder: Encoder, frame: Frame | null): Buffer {
   try {
     return Buffer.concat(

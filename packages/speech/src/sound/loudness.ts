@@ -1,10 +1,10 @@
 import { SAMPLE_RATE } from './sample-rate.ts';
 
-/** Loudness is the highest sample of each stretch of 0.1 s. */
+/** Number of samples in a stretch of 0.1 s. A stretch is as loud as its highest sample. */
 const STRETCH = SAMPLE_RATE / 10;
-/** The recording's loudness is exceeded by this part of its stretches; some of them must be speech. */
+/** Share of the stretches that are louder than the recording's loudness; some of them must be speech. */
 const LOUDEST_PART = 0.02;
-/** Below this loudness (full scale is 1) the models hear worse; the recording is then raised to the second value. */
+/** Loudness (full scale is 1) below which the models hear worse; the recording is then raised to the second value. */
 const QUIET = 0.03;
 const WANTED = 0.25;
 /** The highest gain. A recording that would need more holds no speech, only the recorder's own noise. */

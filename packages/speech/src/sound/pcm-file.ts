@@ -4,10 +4,10 @@ import { decodeAudio } from './input/decoding.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import { createLoudness } from './loudness.ts';
 
-/** How many samples are gathered before each write: 8 s. */
+/** Number of samples that are gathered before each write: 8 s. */
 const WRITE_BLOCK = 8 * SAMPLE_RATE;
 
-/** Gets the part of the file that has been read (0 to 1) and the seconds of sound that have been written. */
+/** Is told the share of the file that has been read (0 to 1) and the seconds of sound that have been written. */
 export type OnPart = (fraction: number, seconds: number) => void;
 
 /**
@@ -45,7 +45,7 @@ export async function writePcm(source: string, target: string, onPart: OnPart): 
     await rename(partial, target);
     return total;
   } catch (error) {
-    // On a full disk this file takes the last room. It must go, so that at least the failure can be recorded.
+    // On a full disk, this file takes the last space. It is removed, so that at least the failure can be recorded.
     await rm(partial, { force: true });
     throw error;
   } finally {

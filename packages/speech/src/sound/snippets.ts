@@ -6,7 +6,7 @@ import { length, type Span } from './spans.ts';
 import type { SpeechPassage } from '../types.ts';
 import { toPcm, wavOf } from './wav.ts';
 
-/** Limits of a snippet; seconds. */
+/** Limits on the length of a snippet; seconds. */
 const SHORTEST = 5;
 const LONGEST = 10;
 

@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** How many seconds two spans share. */
+/** Computes how many seconds two spans share. */
 export function overlap(a: Span, b: Span): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }

@@ -1,6 +1,6 @@
 import { length, type Span } from './spans.ts';
 
-/** Silences up to this length stay in a window; longer ones are left out. Seconds */
+/** Longest silence that stays in a window; longer ones are left out. Seconds */
 const LONGEST_GAP = 0.6;
 
 /** Speech that is recognised at once: pieces of the recording, in order, joined without the silences between them. */

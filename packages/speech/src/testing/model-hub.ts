@@ -13,7 +13,7 @@ const gitId = (bytes: Uint8Array): string =>
   createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 
 const COMMIT = 'a'.repeat(40);
-/** The contents of the files. They have no zeros, so that a gap in the middle would show. */
+/** Contents of the model's files. They have no runs of zeros, so that a gap in the middle would show. */
 export const MADE_CONTENTS: Readonly<Record<string, Buffer>> = {
   'config.json': Buffer.from('{"features_size":128}'),
   'onnx/weights.onnx': Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)),
@@ -53,11 +53,11 @@ export const MADE_WRITER: WritingModel = {
 };
 export const MADE_BYTES = Object.values(MADE_CONTENTS).reduce((sum, { length }) => sum + length, 0);
 
-/** What goes wrong. Tests change it while the server runs. */
+/** Faults of the server. Tests change them while the server runs. */
 export interface Faults {
-  /** For the next answers with weights: the bytes after which they stop, until `cut` closes the connection. */
+  /** Numbers of bytes after which the next answers with weights stop, until `cut` closes the connection. */
   cuts: number[];
-  /** For the next answers: the statuses that replace them. */
+  /** Statuses that are sent in place of the next answers. */
   statuses: number[];
   ranges: boolean;
   /** Bytes that are sent in place of the weights. */
@@ -147,7 +147,7 @@ function* unending(): Generator<Buffer> {
   for (;;) yield spaces;
 }
 
-/** Answers with the place where a file is kept, as the hub does. */
+/** Redirects to the place where a file is kept, as the hub does. */
 function sendAway({ url = '' }: IncomingMessage, response: ServerResponse, { commit }: Faults): void {
   const path = /^\/essai\/modele\/resolve\/a{40}\/(.+)$/.exec(url)?.[1] ?? '';
   const bytes = MADE_CONTENTS[path];

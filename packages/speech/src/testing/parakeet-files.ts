@@ -11,10 +11,10 @@ const STATE = [2, 1, 640] as const;
 const DURATIONS = 5;
 
 /**
- * Writes a small Parakeet. Names, types and shapes are the real ones, but each frame of sound directly contains the scores of
- * tokens and durations. The scores also depend on the previous token and on the states, which count what was said, so that
- * code that handles them wrongly gets another text.
- * @param pieces its tokens, the blank last
+ * Writes a small Parakeet. Names, types and shapes are the real ones, but each frame of sound directly contains the
+ * scores of tokens and durations. The scores also depend on the previous token and on the states, which count the
+ * tokens said, so that code that handles the states wrongly gets another text.
+ * @param pieces text of the model's tokens, the blank last
  * @param more additional settings for the configuration
  */
 export async function writeParakeet(
@@ -38,7 +38,7 @@ export async function writeParakeet(
   };
 }
 
-/** Takes the first 128 of every 160 samples as features. */
+/** Builds a graph that takes the first 128 of every 160 samples as features. */
 function preprocessor(): Graph {
   return {
     inputs: [value('waveforms', 'float32', 'B', 'N'), value('waveforms_lens', 'int64', 'B')],
@@ -63,7 +63,7 @@ function preprocessor(): Graph {
   };
 }
 
-/** Takes every eighth column and repeats it eight times: 1,024 numbers per frame. */
+/** Builds a graph that takes every eighth column and repeats it eight times: 1,024 numbers per frame. */
 function encoder(): Graph {
   return {
     inputs: [value('audio_signal', 'float32', 'B', BANDS, 'T'), value('length', 'int64', 'B')],
@@ -124,7 +124,7 @@ function joint(tokens: number): Graph {
       node('Reshape', ['heard', 'all'], ['frame']),
       node('Gather', ['after', 'targets'], ['previous'], { axis: 0 }),
       node('Reshape', ['previous', 'all'], ['context']),
-      // What was said so far is the first number of each state.
+      // The number of tokens said so far follows from the means of the two states.
       node('ReduceMean', ['input_states_1'], ['mean1'], { keepdims: 0 }),
       node('ReduceMean', ['input_states_2'], ['mean2'], { keepdims: 0 }),
       node('Sub', ['mean1', 'mean2'], ['count']),
@@ -139,13 +139,13 @@ function joint(tokens: number): Graph {
   };
 }
 
-/** Sound with random scores, the same at each run. The scores of neighbouring tokens are close. */
+/** Makes sound with random scores, the same at each run. The scores of neighbouring tokens are close. */
 export function chanceSound(seconds: number, seed: number): Float32Array {
   const random = randomFrom(seed);
   return Float32Array.from({ length: seconds * 16_000 }, () => (random() - 0.5) * 3);
 }
 
-/** Sound with the same scores in each frame: those of the tokens and, after the last token, those of the durations. */
+/** Makes sound with the same scores in each frame: first those of the tokens, then those of the durations. */
 export function plainSound(frames: number, scores: Readonly<Record<number, number>>): Float32Array {
   const sound = new Float32Array(frames * 8 * 160);
   for (let hop = 0; hop < sound.length; hop += 160) {

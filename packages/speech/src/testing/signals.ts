@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '../sound/sample-rate.ts';
 import { randomFrom } from '../numbers/random.ts';
 
-/** A tone; samples in [−1, 1]. */
+/** Makes a tone; samples in [−1, 1]. */
 export function tone(seconds: number, frequency = 440, sampleRate = SAMPLE_RATE): Float32Array {
   return Float32Array.from(
     { length: seconds * sampleRate },
@@ -14,7 +14,7 @@ export function whiteNoise(seconds: number): Float32Array {
   return Float32Array.from({ length: seconds * SAMPLE_RATE }, () => 0.2 * (random() - 0.5));
 }
 
-/** Chords that change twice a second. */
+/** Makes chords that change twice a second. */
 export function music(seconds: number): Float32Array {
   return Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, i) => {
     const root = [220, 262, 294, 330][Math.floor(i / (SAMPLE_RATE / 2)) % 4] ?? 220;
@@ -25,17 +25,17 @@ export function music(seconds: number): Float32Array {
   });
 }
 
-/** Applause: bursts of noise that fade, 100 per second. */
+/** Makes applause: bursts of noise that fade, 100 per second. */
 export function applause(seconds: number): Float32Array {
   return strokes(seconds, 100, 600, 100);
 }
 
-/** A keyboard in a quiet room: six strokes per second. */
+/** Makes the sound of a keyboard in a quiet room: six strokes per second. */
 export function keyboard(seconds: number): Float32Array {
   return strokes(seconds, 6, 300, 40);
 }
 
-/** A ventilator: hum of the mains with its harmonics, and wind. */
+/** Makes the sound of a fan: hum of the mains with its harmonics, and wind. */
 export function ventilator(seconds: number): Float32Array {
   const wind = whiteNoise(seconds);
   return Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, i) =>
@@ -46,13 +46,13 @@ export function ventilator(seconds: number): Float32Array {
   );
 }
 
-/** A telephone: two tones together, every other second. */
+/** Makes the sound of a telephone: two tones together, every other second. */
 export function ringing(seconds: number): Float32Array {
   const [low, high] = [tone(seconds, 440), tone(seconds, 480)];
   return low.map((sample, i) => (i % (2 * SAMPLE_RATE) < SAMPLE_RATE ? sample + (high[i] ?? 0) : 0));
 }
 
-/** Random strokes of noise that fade. Length, and decay to a third, are given in samples. */
+/** Makes random strokes of noise that fade. Length, and decay to a third, are given in samples. */
 function strokes(seconds: number, perSecond: number, length: number, decay: number): Float32Array {
   const random = randomFrom(5);
   const samples = new Float32Array(seconds * SAMPLE_RATE).map(() => 0.004 * (random() - 0.5));

@@ -3,8 +3,8 @@ import { onnxFile } from '../models/onnx/write.ts';
 import { integers, node, value } from '../models/onnx/graph.ts';
 
 /**
- * Writes a model of voices in WeSpeaker's layout. Its 256 numbers are the energy of each band, three times, and of the
- * first sixteen once more.
+ * Writes a model of voices in WeSpeaker's layout. Its 256 numbers are the energies of the 80 bands, three times over,
+ * and those of the first sixteen bands once more.
  */
 export async function writeWeSpeaker(file: string): Promise<void> {
   const graph = {

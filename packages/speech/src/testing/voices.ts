@@ -12,7 +12,8 @@ const TURN = 8;
 const GAP = 0.4;
 
 /**
- * Makes the voices of a meeting: turns of 8 s with two sentences each. The sound of a person is their number, over and over.
+ * Makes the voices of a meeting: turns of 8 s with two sentences each. Each sample of a person's sound is the person's
+ * number, in thousandths.
  * @param people the person of each turn, by number
  * @returns the voices, and a transcript that gives everything to one person
  */
@@ -39,7 +40,7 @@ export function madeMeeting(people: readonly number[]): { voices: Voices; transc
   return { voices: { windows, embeddings, regions, clauses, pieces }, transcript };
 }
 
-/** Random numbers in [−0.5, 0.5] that are the same at each run. */
+/** Makes a generator of random numbers in [−0.5, 0.5] that are the same at each run. */
 function noise(): () => number {
   let state = 1;
   return () => {

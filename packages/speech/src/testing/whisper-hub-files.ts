@@ -25,7 +25,7 @@ const CACHES = Array.from({ length: LAYERS }, (_, layer) => layer).flatMap((laye
   ['decoder', 'encoder'].flatMap((side) => ['key', 'value'].map((kind) => ({ layer, side, kind }))),
 );
 
-/** Makes the tokens of a text: start, language, task, no times; then words. */
+/** Makes the tokens of a text. Those after start, language and task are placeholders; words follow after no times. */
 const spoken = (words: string): number[] => [
   0,
   0,
@@ -34,7 +34,7 @@ const spoken = (words: string): number[] => [
   TOKEN.end,
 ];
 const LONGEST = 40;
-/** The texts that are said over sound, in French and in English. */
+/** Texts that are recognised in sound, in French and in English. */
 const SCRIPTS = [
   spoken('Ġla ĠrÃ© union Ġvote , Ġoui . Ġla ĠrÃ© union Ġvote .'),
   spoken('Ġthe Ġmeeting Ġvotes , Ġyes . Ġthe Ġmeeting Ġvotes , Ġyes .'),
@@ -43,9 +43,9 @@ const SCRIPTS = [
 const [TOKEN_SECONDS, TIMES_A_SECOND] = [0.5, 50];
 
 /**
- * Writes a small Whisper in the layout of the hub. Names, types and shapes are the real ones. The text depends on the number of
- * tokens in the cache, on the language token among them, on whether there was sound, and on every cache being passed back to
- * its own place. Reading two tokens at once with a cache is an error.
+ * Writes a small Whisper in the layout of the hub. Names, types and shapes are the real ones. The text depends on the
+ * number of tokens in the cache, on the language token among them, on whether there was sound, and on whether every
+ * cache is passed back to its own place. Reading two tokens at once with a cache is an error.
  */
 export async function writeWhisperHub(folder: string, bands: 80 | 128 = 80): Promise<WhisperHubModel> {
   await mkdir(join(folder, 'onnx'), { recursive: true });
@@ -75,7 +75,7 @@ export async function writeWhisperHub(folder: string, bands: 80 | 128 = 80): Pro
   };
 }
 
-/** Takes the lowest bands of every second frame. */
+/** Builds a graph that takes the lowest bands of every second frame. */
 function encoder(bands: number): Graph {
   return {
     inputs: [value('input_features', 'float32', 'batch_size', bands, 3_000)],
@@ -90,7 +90,7 @@ function encoder(bands: number): Graph {
 
 const cacheName = (stem: string, { layer, side, kind }: (typeof CACHES)[number]): string =>
   `${stem}.${layer}.${side}.${kind}`;
-/** A number that is added to a cache, so that no cache can be mistaken for another. */
+/** Computes the number that is added to a cache, so that no cache can be mistaken for another. */
 const mark = ({ layer, kind }: (typeof CACHES)[number]): number => 1_000 * layer + (kind === 'value' ? 300 : 0);
 
 function decoder(): Graph {
@@ -157,7 +157,7 @@ function branch(cached: boolean, logits: Value, present: readonly Value[]): Grap
     nodes.push(node(op, inputs, [at(output)], attributes));
     return at(output);
   };
-  // With a cache one token at a time, without it any number.
+  // With a cache, one token is read at a time; without it, any number.
   const ids = cached ? make('Reshape', ['input_ids', 'single'], 'ids') : make('Identity', ['input_ids'], 'ids');
   const tokens = make('Cast', [ids], 'tokens', { to: 1 });
   const wide = make('Unsqueeze', [tokens, 'axes13'], 'wide');
@@ -171,7 +171,7 @@ function branch(cached: boolean, logits: Value, present: readonly Value[]): Grap
     else if (cached) make('Concat', [cacheName('past_key_values', cache), own], name, { axis: 2 });
     else make('Identity', [own], name);
   }
-  // Without their marks all caches must agree; otherwise the position is wrong, and so are the words.
+  // All caches must be equal once their marks are removed; otherwise the position is wrong, and so are the words.
   const clean = (cache: (typeof CACHES)[number]): string => {
     const from =
       cache.side === 'decoder' || !cached ? at(cacheName('present', cache)) : cacheName('past_key_values', cache);

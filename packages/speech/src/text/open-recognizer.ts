@@ -2,25 +2,27 @@ import { statSync } from 'node:fs';
 import type { RecognizerModel } from '../models/paths.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 
-/** Weights larger than this are loaded only once; bytes. 1.5 GB have room for twice 400 MB besides sound and voices. */
+/** Size above which weights are loaded only once; bytes. 1.5 GB have room for twice 400 MB besides sound and voices. */
 const LARGE = 400e6;
 
 export interface Sharing {
-  /** How many times the weights are loaded; each session has a thread of its own. */
+  /** Number of times that the weights are loaded; each session has its own thread. */
   readonly sessions: number;
   /** How many threads work on one step of a session. */
   readonly threads: number;
-  /** Most speech in a window; seconds. Whisper hears 30 s at once, of which some is needed as margin. */
+  /** Longest speech in a window; seconds. Whisper hears 30 s at once, part of which is needed as margin. */
   readonly longestWindow: number;
-  /** How many windows are decoded together. With this number a token costs least; more would only take memory. */
+  /** Number of windows that are decoded together. At this number a token costs least; more would only take memory. */
   readonly together: number;
 }
 
 const USUAL = { sessions: 2, threads: 1, longestWindow: 28, together: 4 } as const;
-/** With the starter weights shorter windows cost less, because silence up to 30 s is not computed: docs/decisions/0003. */
+/**
+ * Shorter windows cost less with the starter weights, because silence up to 30 s is not computed: docs/decisions/0003.
+ */
 const STARTER = { ...USUAL, longestWindow: 20, together: 5 } as const;
 
-/** Plans the sessions. Two with one thread each are faster than one with two threads, if memory allows. */
+/** Plans the sessions. If memory allows, two sessions with one thread each are faster than one with two threads. */
 export function planSharing(model: RecognizerModel): Sharing {
   if (model.kind === 'whisper') return STARTER;
   if (model.kind === 'remote') return USUAL;
@@ -56,7 +58,7 @@ export async function createRecognizer(model: RecognizerModel, options: Recogniz
   }
 }
 
-/** Recognises fewer windows at once, for weights that need much memory for each. */
+/** Makes a recogniser take fewer windows at once, for weights that need much memory for each window. */
 function inParts({ recognize }: Recognizer, together: number): Recognizer {
   return {
     recognize: async (windows, onWork) => {

@@ -5,14 +5,14 @@ export interface Clause {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** How probable each word is (`wordsOf`), from 0 to 1; absent where the recogniser does not say. */
+  /** Probability of each word (`wordsOf`), from 0 to 1; absent where the recogniser does not state it. */
   readonly odds?: readonly number[] | undefined;
 }
 
 export interface Recognizer {
   /**
    * Recognises windows of at most 30 s (16 kHz, [−1, 1]), in one batch.
-   * @param onWork may be told on the way how many windows are done, fractions included
+   * @param onWork may be called on the way with the number of windows done, fractions included
    */
   readonly recognize: (windows: readonly Float32Array[], onWork?: (windows: number) => void) => Promise<Clause[][]>;
 }
@@ -20,6 +20,6 @@ export interface Recognizer {
 export interface RecognizerOptions {
   readonly language: Language;
   readonly extraLanguages: readonly Language[];
-  /** Text that is taken to come before: the recogniser prefers its spelling. */
+  /** Text that counts as said before, so that the recogniser prefers its spelling. */
   readonly prompt: string;
 }

@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts';
 /** Recognised words and the time that they take together; seconds in the recording. */
 export interface TimedText extends Span {
   readonly text: string;
-  /** How probable each word is (`wordsOf`); absent where that is not known. */
+  /** Probability of each word (`wordsOf`); absent where it is not known. */
   readonly odds?: readonly number[] | undefined;
 }
 export interface SpeakerTurn extends Span {
@@ -18,30 +18,30 @@ interface Word extends TimedText {
 }
 
 /**
- * Words that the recogniser holds for less probable than this are doubtful. It was chosen so that about half of the
- * marked words are wrong where people speak (`npm run bench -- doubts`, docs/benchmarks.md).
+ * Probability below which a word is doubtful. It was chosen so that about half of the marked words are wrong where
+ * people speak (`npm run bench -- doubts`, docs/benchmarks.md).
  */
 export const DOUBTFUL = 0.5;
 
 /** A change of speaker moves to the end of a sentence that is at most this far away: words and seconds. */
 const SNAP_WORDS = 4;
 const SNAP_SECONDS = 1.8;
-/** The same for the end of a clause. */
+/** A change of speaker moves to the end of a clause that is at most this far away: words and seconds. */
 const CLAUSE_SNAP_WORDS = 2;
 const CLAUSE_SNAP_SECONDS = 0.9;
 /** A new passage begins after a pause of this length; seconds. */
 const PAUSE = 2;
 /**
- * A passage ends with the first sentence after this time, and with any word at the second; seconds. Short passages make
- * sources easy to find.
+ * A passage ends with the first sentence after the first time, and with any word after the second; seconds. Short
+ * passages make sources easy to find.
  */
 const LONG_PASSAGE = 15;
 const LONGEST_PASSAGE = 45;
 const endsClause = (word: string): boolean => /[,;:][»”)]*$/.test(word);
 
 /**
- * Gives recognised words to speakers and joins them to passages. Every word is kept. Speakers are numbered by first
- * appearance.
+ * Assigns recognised words to speakers and joins the words to passages. Every word is kept. Speakers are numbered by
+ * first appearance.
  */
 export function alignPassages(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): SpeechPassage[] {
   const words = holdTogether(snapChanges(spreadWords(texts, turns)));
@@ -68,7 +68,7 @@ export function alignPassages(texts: readonly TimedText[], turns: readonly Speak
   }));
 }
 
-/** Joins words to a text, and finds those that are doubtful in it. */
+/** Joins words to a text, and finds the doubtful words in it. */
 function joined(words: readonly Word[]): Pick<SpeechPassage, 'text' | 'doubts'> {
   let at = 0;
   const doubts = words.flatMap(({ text, odds: [odds = 1] = [] }): [number, number][] => {
@@ -91,9 +91,7 @@ function breaksBefore(word: Word, previous: Word, passageStart: number): boolean
   return length >= LONGEST_PASSAGE || (length >= LONG_PASSAGE && endsSentence(previous.text));
 }
 
-/**
- * Splits texts into words, with times in proportion to their letters, each with the speaker of the turn that it falls into.
- */
+/** Splits texts into words. Each word gets a time in proportion to its letters, and the speaker of the nearest turn. */
 function spreadWords(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): Word[] {
   let nearestTurn = 0;
   const nearer = (by: 1 | -1, time: number): boolean => {
@@ -148,7 +146,7 @@ function snapChanges(words: readonly Word[]): Word[] {
   return words.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }));
 }
 
-/** Gives words that belong together, such as « 15 000 » and « M. Dupont », to the person who begins them. */
+/** Assigns words that belong together, such as « 15 000 » and « M. Dupont », to the person who begins them. */
 function holdTogether(words: readonly Word[]): Word[] {
   let previous: Word | undefined;
   return words.map((word) => {
@@ -158,7 +156,7 @@ function holdTogether(words: readonly Word[]): Word[] {
   });
 }
 
-/** Finds the word after the sign that is nearest to the change, if one is near enough. */
+/** Finds the word after the sign that is nearest to a change of speaker; undefined if no sign is near enough. */
 function nearestSign(
   words: readonly Word[],
   change: number,

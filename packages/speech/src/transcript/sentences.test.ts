@@ -6,7 +6,7 @@ import { writeSentences } from './sentences.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
 
-/** Passages of the speakers with these numbers, one second each. */
+/** Makes passages of the speakers with these numbers, one second each. */
 const passages = (...said: readonly (readonly [speaker: number, text: string])[]) =>
   said.map(([speaker, text], i) => ({ speaker: `speaker_${speaker}`, start: i, end: i + 1, text }));
 const written = (...said: readonly (readonly [speaker: number, text: string])[]): string[] =>

@@ -1,4 +1,4 @@
-/** A word in a text, from its first character to before the one after its last. */
+/** A word in a text: `from` is the place of its first character, `to` the place after its last. */
 export interface PlacedWord {
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,7 @@ export function wordsOf(text: string): PlacedWord[] {
   return words;
 }
 
-/** What is left of a text's words after some at its beginning were removed. @param odds of the words before */
+/** Keeps the odds of the words in `rest`, which is the end of a text. @param odds odds of all words of the text */
 export const oddsOfRest = (odds: readonly number[] | undefined, rest: string): readonly number[] | undefined => {
   const count = wordsOf(rest).length;
   return count === 0 ? [] : odds?.slice(-count);

@@ -13,9 +13,9 @@ const CELL = 0.1;
 const SWITCH_PENALTY = 1.2;
 
 /**
- * Finds who speaks when. Each cell of 0.1 s of speech is compared with the voices by the windows around it; those whose
- * middle is nearest weigh most. The best path through all cells (Viterbi) changes the speaker only where that is worth the
- * penalty.
+ * Finds who speaks when. Each cell of 0.1 s of speech is compared with the voices by the windows around it; windows
+ * whose middle is nearest weigh most. The best path through all cells (Viterbi) changes the speaker only where the
+ * change is worth the penalty.
  * @param windows the spans of the embeddings, in order of time
  */
 export function findTurns(

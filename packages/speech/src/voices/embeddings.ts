@@ -10,7 +10,9 @@ import { VOICES_OF_SPANS } from './voices-of-spans.ts';
 const WINDOW = 1.5;
 const HOP = 0.75;
 const SHORTEST = 0.5;
-/** Longest stretch whose windows are heard together; seconds. A longer one holds more than one voice, which blurs them. */
+/**
+ * Longest stretch whose windows are heard together; seconds. A longer one holds several voices, which blur each other.
+ */
 const STRETCH = 8;
 /** CAM++: samples in a frame, samples from one frame to the next, and frames in a cell. */
 const FRAME = 400;
@@ -65,8 +67,8 @@ export async function openEmbedder({ kind, file }: SpeakerModel): Promise<Embed>
 }
 
 /**
- * Computes the voice embeddings of windows, each scaled to length 1. Windows that overlap are heard as one sound, so that the
- * model computes what they share only once.
+ * Computes the voice embeddings of windows, each scaled to length 1. Windows that overlap are heard as one sound, so
+ * that the model hears their shared part only once.
  * @param read gives the samples of a span
  * @returns row-major, in the windows' order
  */
@@ -104,7 +106,7 @@ function stretches(windows: readonly Span[]): Span[][] {
 const countCells = (samples: number): number =>
   Math.floor((1 + Math.floor((samples - FRAME) / FRAME_STEP) + 1) / FRAMES_PER_CELL);
 
-/** Marks the cells of a span with 1, the others with 0. Marks at least two, which a standard deviation needs. */
+/** Marks the cells of a span with 1, the others with 0. Marks at least two cells, which a standard deviation needs. */
 function maskOf(span: Span, cells: number): Float32Array {
   const cell = (FRAME_STEP * FRAMES_PER_CELL) / SAMPLE_RATE;
   const from = Math.max(0, Math.min(cells - 2, Math.round(span.start / cell)));

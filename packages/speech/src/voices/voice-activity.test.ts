@@ -5,7 +5,7 @@ import { findSpeech, regionsOf } from './voice-activity.ts';
 const options = { onset: 0.5, offset: 0.35, minSpeech: 0.25, minSilence: 0.3, padding: 0, longest: 26 };
 const FRAME = 0.032;
 
-/** Ten seconds of silence with some sounds in them: [start, length, probability]; seconds. */
+/** Makes probabilities for ten seconds of silence with some sounds in them: [start, length, probability]; seconds. */
 function heard(...parts: readonly (readonly [number, number, number])[]): number[] {
   const probabilities = Array.from({ length: Math.round(10 / FRAME) }, () => 0.02);
   for (const [from, seconds, probability] of parts) {
@@ -41,7 +41,7 @@ describe('what is taken for speech', () => {
 });
 
 describe('a recording that is heard in stretches side by side', () => {
-  /** Takes loud sound for speech, regardless of what came before. */
+  /** Model that takes loud sound for speech, regardless of what came before. */
   const session = {
     run: async ({ input, state }: Record<string, Tensor>) => {
       const [rows = 0, size = 0] = input?.dims ?? [];
@@ -51,7 +51,7 @@ describe('a recording that is heard in stretches side by side', () => {
     },
   } as unknown as InferenceSession;
 
-  /** Silence of this many seconds that is loud between two times. */
+  /** Finds speech in this many seconds of silence that are loud in these spans. */
   const listen = async (seconds: number, loud: readonly (readonly [number, number])[]) => {
     const pcm = new Float32Array(Math.round(seconds * 16_000));
     for (const [start, end] of loud) pcm.fill(1, start * 16_000, end * 16_000);

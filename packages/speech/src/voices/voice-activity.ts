@@ -39,16 +39,16 @@ const DOUBTFUL = { shorter: 0.6, alone: 1, mean: 0.8, highest: 0.97 };
 /** A recording that is read piece by piece: 16 kHz samples in [−1, 1]. */
 export interface Sound {
   readonly samples: number;
-  /** Gives the samples between two positions; parts outside the recording are left out. */
+  /** Reads the samples between two positions; parts outside the recording are left out. */
   readonly read: (from: number, to: number) => Float32Array;
 }
 
 /** Number of stretches of the recording that are heard side by side, and the shortest stretch; seconds. */
 const STRETCHES = 8;
 const SHORTEST_STRETCH = 10;
-/** Frames before a stretch that the model hears first, so that it does not start in the middle of something unknown. */
+/** Number of frames before a stretch that the model hears first, so that it does not start in the middle of a sound. */
 const WARM_UP = 100;
-/** Frames of each stretch that are in memory at once. */
+/** Number of frames of each stretch that are in memory at once. */
 const BLOCK = 128;
 
 /**

@@ -7,7 +7,7 @@ const DENSE_NORMALIZATION = [
   'net.xvector.dense.nonlinear.batchnorm.running_mean',
   'net.xvector.dense.nonlinear.batchnorm.running_var',
 ];
-/** Numbers that the model makes of each cell. */
+/** Number of values that the model computes for each cell. */
 const CELL_SIZE = 512;
 /**
  * Lets the starter's model of voices hear several spans of a sound at once. The model itself pools its cells over the whole

@@ -3,10 +3,9 @@ import type { ItemStart } from '../types.ts';
 import { type Piece, piecesBetween } from './pieces.ts';
 
 /**
- * Decides which item a note belongs to once the starts of items are certain: people have set them, or a language model
- * read them and the words agree. A note whose passages are all in such stretches, and none in one that was only found,
- * belongs to an item of theirs.
- * @returns the writer's item, or the one that has most of the note's passages
+ * Decides which item a note belongs to where the starts of items are certain: people have set them, or a language model
+ * read them and the words agree. A note whose passages all lie after such starts belongs to the item of one of them.
+ * @returns a function that returns the writer's item, or the item that has most of the note's passages
  */
 export function keepTo(
   passages: readonly Passage[],
@@ -26,7 +25,7 @@ const isCertain = ({ pinned, read, item }: ItemStart): boolean => pinned === tru
 
 const itemOf = ({ start }: Piece): number | null => start?.item ?? null;
 
-/** Gives the most frequent item, or the first of several. */
+/** Finds the most frequent item, or the first of several. */
 function mostFrequent(items: readonly (number | null)[]): number | null {
   const counts = [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({ item, count: all.length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).item;

@@ -24,12 +24,12 @@ describe('a long agenda', () => {
     const before = process.threadCpuUsage();
     expect(placeItems({ passages, agenda }, [])).not.toEqual([]);
     const { user, system } = process.threadCpuUsage(before);
-    // It would be ten times as much if each passage were compared with each word of each item.
+    // The time would be ten times as long if each passage were compared with each word of each item.
     expect((user + system) / 1_000).toTakeLessThan(5_000);
   });
 
   it('is followed item by item if people speak of them in turn', () => {
-    // Each item has its own word: « aacier », « abcier »…
+    // Each item has its own word: « aarovicier », « barovicier »…
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const own = (nth: number): string => `${letters[nth % 26]}${letters[Math.floor(nth / 26)]}rovicier`;
     const agenda = Array.from({ length: 120 }, (_, nth) => ({ level: 1, text: `Le ${own(nth)}` }));

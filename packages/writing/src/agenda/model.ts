@@ -3,7 +3,7 @@ import { emptyPotentials } from './walk/potentials.ts';
 import type { Potentials } from './walk/potentials.ts';
 import { addWalk, walk } from './walk/steps.ts';
 
-/** Weights of features, by name. A feature without a weight counts nothing. */
+/** Weights of features, by name. A feature without a weight does not count. */
 export type Weights = ReadonlyMap<string, number>;
 
 export const GROUPS = ['speaks', 'off', 'starts', 'startsOff'] as const;
@@ -14,7 +14,7 @@ export function stepsOf({ passages, titles }: Features): ReturnType<typeof walk>
   return walk(passages, titles);
 }
 
-/** Computes the scores of everything in a walk through this meeting. */
+/** Computes all scores for a walk through this meeting. */
 export function potentialsOf(features: Features, weights: Weights): Potentials {
   const potentials = emptyPotentials(features.passages, features.items);
   for (const group of GROUPS) addFeatures(potentials[group], features, group, weights);

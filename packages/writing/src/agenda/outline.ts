@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** Gives the index of the item above each item; null at the top. */
+/** Finds the index of the heading above each item; null at the top. */
 export function parentsOf(agenda: readonly AgendaItem[]): (number | null)[] {
   return agenda.map((item, index) => {
     for (let above = index - 1; above >= 0; above--) if ((agenda[above]?.level ?? 1) < item.level) return above;

@@ -1,13 +1,13 @@
 import type { Passage } from '@greffier/contract/values';
 import type { ItemStart } from '../types.ts';
 
-/** Sentences of a passage between two starts. */
+/** Sentences of a passage between two starts of items. */
 export interface Piece {
   readonly passageId: number;
-  /** The first sentence in the passage, from 0, and the one after the last; null for the passage's end. */
+  /** Index of the first sentence in the passage, from 0, and of the one after the last; null for the passage's end. */
   readonly from: number;
   readonly until: number | null;
-  /** The start before them; undefined before the first start. */
+  /** The start of an item before these sentences; undefined before the first start. */
   readonly start: ItemStart | undefined;
 }
 

@@ -18,23 +18,26 @@ import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
  * placement`.
  */
 const SURE = 0.95;
-/** The same if a language model also reads them there, as measured with readings that were spoilt on purpose. */
+/**
+ * Probability that is enough if a language model also reads the passages there, measured with readings spoilt on
+ * purpose.
+ */
 const SURE_OF_TWO = 0.5;
-/** Weights of the first look and of the second, which knows roughly what is spoken of where. */
+/** Weights of the first look and of the second, which knows roughly which item people speak of where. */
 export interface Looks {
   readonly first: Weights;
   readonly second: Weights;
 }
 const LEARNT: Looks = { first: FIRST_LOOK, second: SECOND_LOOK };
-/** The score of what a person says, which exceeds everything that is heard. */
+/** Score of a person's statement, which exceeds everything that is heard. */
 const CERTAIN = 1e5;
 
 /**
  * Finds where each item of the agenda begins and is taken up again, in order of speech. Anything before the first start
  * belongs to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
- * @param pins what people said, at most one for each passage; the rest is computed again around them
- * @param read what a language model reads, which counts beside everything heard; null if none has read it
- * @param looks other weights than the product's, to measure them
+ * @param pins people's statements, at most one for each passage; the rest is computed again around them
+ * @param read starts that a language model read, which count beside everything heard; null if no model has read
+ * @param looks weights other than the product's, to measure them
  */
 export function placeItems(
   { passages, agenda }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[] },
@@ -76,7 +79,7 @@ function twoLooks(
   return look(secondLook(features, seen), second, pinned, reading);
 }
 
-/** Gives what people said about passages, by place. Items that the agenda no longer has are ignored. */
+/** Returns people's statements by the places of the passages. Items that the agenda no longer has are ignored. */
 function pinnedPlaces(passages: readonly Passage[], pins: readonly Pin[], items: number): Map<number, Pin['item']> {
   const places = new Map(passages.map(({ id }, at) => [id, at]));
   return new Map(
@@ -90,7 +93,9 @@ function pinnedPlaces(passages: readonly Passage[], pins: readonly Pin[], items:
 const beginnings = (pinned: ReadonlyMap<number, Pin['item']>): Set<number> =>
   new Set([...pinned].filter(([, item]) => item !== 'nothing').map(([at]) => at));
 
-/** Tells whether the previous passage has the same pin, since a walk cannot leave an item, or none, for itself. */
+/**
+ * Tells whether the previous passage has the same pin. A walk cannot go from an item, or from none, to the same again.
+ */
 function goesOn(pinned: ReadonlyMap<number, Pin['item']>, at: number): boolean {
   let before = at - 1;
   while (pinned.get(before) === 'nothing') before--;
@@ -113,7 +118,9 @@ function look(
   return expectation(potentials, breaks);
 }
 
-/** A person who removes a start hardly wants it a few passages later, unless it is clear there. */
+/**
+ * Distance in passages from a start that a person removed, and the cost of a start there: only a clear one is wanted.
+ */
 const AROUND = 2;
 const UNLIKELY = 4;
 

@@ -2,12 +2,12 @@ import type { Passage } from '@greffier/contract/values';
 import type { Pin, ReadStart } from '../types.ts';
 import type { Potentials } from './walk/potentials.ts';
 
-/** The item of a passage according to a model; `unread` if it says nothing about it. */
+/** Item of a passage according to a model; `unread` if the model says nothing about the passage. */
 export type ReadPlace = ReadStart['item'];
 
 /**
- * Gives what a model's reading says about each passage. If a person contradicts it, the reading is ignored as long as
- * it continues in the same way: until its next start, or until the person agrees with it.
+ * Returns the item of each passage according to a model's reading. If a person contradicts the reading, it is ignored
+ * as long as it continues in the same way: until its next start, or until the person agrees with it.
  */
 export function readPlaces(
   passages: readonly Passage[],
@@ -30,19 +30,19 @@ export function readPlaces(
   });
 }
 
-/** The result for a passage by the walk alone: its item, and whether that is sure. */
+/** A passage's item according to the walk alone, and whether that item is sure. */
 export interface Found {
   readonly item: number | null;
   readonly sure: boolean;
 }
 
-/** Assumed earlier comparisons: a reading counts as right nine times of ten until more is known. */
+/** Assumed earlier comparisons, so that a reading counts as right nine times out of ten until more is known. */
 const FORMER = { right: 9, all: 10 };
 const MOST_TRUST = 4;
 
 /**
- * Computes how much more likely (log-odds) a passage is where the model reads it, by how often the reading agrees where
- * the walk alone is sure. A model that is wrong there is wrong elsewhere, too.
+ * Computes the log-odds that a passage belongs where the model reads it, from how often the model agrees with the walk
+ * where the walk alone is sure. A model that is wrong there is wrong elsewhere, too.
  */
 export function trustIn(places: readonly ReadPlace[], found: readonly Found[]): number {
   const compared = places.flatMap((place, at) => (place === 'unread' || found[at]?.sure !== true ? [] : [at]));
@@ -51,7 +51,7 @@ export function trustIn(places: readonly ReadPlace[], found: readonly Found[]): 
   return Math.min(MOST_TRUST, Math.max(0, Math.log(right / (1 - right))));
 }
 
-/** A reading by passages, and how much it is trusted. */
+/** A model's item for each passage, and how much the model is trusted (log-odds). */
 export interface Reading {
   readonly places: readonly ReadPlace[];
   readonly trust: number;

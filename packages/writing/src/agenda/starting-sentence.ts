@@ -4,18 +4,18 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { openingCues } from './features/heard.ts';
 
 const MOVES = ['moves on', 'last matter', 'orders matters', 'about', 'comes back', 'gives the floor'];
-/** A sentence in the middle of a passage opens an item only if it does so clearly better than the first one. */
+/** A later sentence of a passage opens an item only if it does so better than the first one by more than this. */
 const CLEARLY = 0.5;
 
-/** Tells whether people move on to another matter with a sentence. */
+/** Tells whether a sentence moves on to another matter. */
 export function movesOn(sentence: string): boolean {
   const cues = openingCues(fold(sentence));
   return MOVES.some((cue) => cues.has(cue));
 }
 
 /**
- * Finds the sentence of a passage at which an item begins, from 0. It is mostly the first; it is a later one if the
- * sentences before it close another matter, and the item is named or moved to only from there on.
+ * Finds the sentence of a passage, from 0, at which an item begins. Mostly, this is the first one. It is a later one if
+ * the sentences before it close another matter, and the item is named or introduced only from there on.
  */
 export function startingSentence(text: string, item: AgendaItem | null, before: AgendaItem | null): number {
   const sentences = spokenSentences(text);

@@ -6,7 +6,7 @@ export interface Stretch {
   readonly from: number;
   readonly until: number;
   readonly item: number | null;
-  /** Average probability that its passages belong there, [0–1]. */
+  /** Average probability that the passages belong to `item`, [0–1]. */
   readonly likely: number;
 }
 
@@ -16,20 +16,20 @@ type Likely = Pick<Potentials, 'passages' | 'items' | 'speaks' | 'off'>;
 const likelyAt = ({ items, speaks, off }: Likely, at: number, item: number | null): number =>
   (item === null ? off[at] : speaks[at * items + item]) ?? 0;
 
-/** Computes the average probability that the passages of a stretch belong there. */
+/** Computes the average probability that the passages of a stretch belong to its item. */
 export function likelihood(expected: Likely, { from, until, item }: Pick<Stretch, 'from' | 'until' | 'item'>): number {
   let sum = 0;
   for (let at = from; at < until; at++) sum += likelyAt(expected, at, item);
   return sum / (until - from);
 }
 
-/** The cost of a change of item, in passages: a smaller gain is not worth it. */
+/** Cost of a change of item, in passages. A change must gain more than this. */
 const CHANGE = 0.3;
 
 /**
- * Finds the stretches with the most passages that are expected to be right (minimum Bayes risk). Each change costs a
- * little.
- * @param begins where a stretch begins in any case
+ * Finds the stretches with the greatest expected number of right passages (minimum Bayes risk). Each change of item
+ * costs a little.
+ * @param begins passages where a stretch begins in any case
  */
 export function likelyStretches(expected: Likely, begins: ReadonlySet<number>): Stretch[] {
   const { passages: n, items: K } = expected;

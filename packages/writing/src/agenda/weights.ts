@@ -2,8 +2,8 @@ import { readWeights } from '../weight-table.ts';
 import type { Weights } from './model.ts';
 
 /**
- * What each feature counts in a walk through the agenda (log-potentials): maximum likelihood on 47 meetings, drawn to a
- * prior (`npm run bench -- placement --learn DIR…`).
+ * Weight of each feature in a walk through the agenda (log-potentials): maximum likelihood on 47 meetings, drawn
+ * towards a prior (`npm run bench -- placement --learn DIR…`).
  */
 export const FIRST_LOOK: Weights = readWeights(`
 aside after aside -4.77; aside after beginning -5.42; aside after main line -5.34; aside after none -5.13
@@ -40,7 +40,7 @@ starts: spoken of 0.4; starts: spoken of soon 1.29; starts: words change 1.72; s
 startsOff: leads 0.55; startsOff: same voice 1.73; startsOff: short -0.83; turns back -6.95; turns back, far -0.98
 `);
 
-/** The same, once it is roughly known what is spoken of where. */
+/** Weights of the same features once it is roughly known which passages are about which items. */
 export const SECOND_LOOK: Weights = readWeights(`
 aside after aside -4.44; aside after beginning -5.26; aside after main line -5.39; aside after none -4.95
 aside ahead -0.65; aside back 0.6; aside: length 0.41; aside: length, odd -0.12; aside: one passage -0.76

@@ -14,12 +14,12 @@ const FOUND = 'Passages qui en parlent :';
 const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus proches :';
 /**
  * Log-odds below which the answer is said to be unclear: the lowest at which four of five questions without an answer
- * are told so in meetings left out of learning.
+ * are recognised as such in meetings left out of learning.
  */
 const LEAST_LIKELY = 0.3;
 /**
- * Log-odds below which nothing is shown, since a refusal hides what was said. No answerable question of such a meeting is
- * even below -2.5.
+ * Log-odds below which nothing is shown. They are low, since a refusal hides what was said: no answerable question of a
+ * meeting left out of learning is even below -2.5.
  */
 const NOT_AT_ALL = -3.5;
 
@@ -56,6 +56,6 @@ function passagesAnswer(question: Question, request: Request): Answer {
 const isSpokenOf = ({ same, family, related }: Term): boolean =>
   [same, family, related].some((places) => places.some((value) => value > 0));
 
-/** Tells whether an answer says that the meeting has none. */
+/** Tells whether an answer says that the meeting has no clear answer. */
 export const tellsNone = ({ answer }: Answer): boolean =>
   answer.startsWith(NO_ANSWER) || answer.startsWith(typeset(NOT_CLEARLY));

@@ -1,7 +1,10 @@
 /** A number for each passage of a meeting, in order. */
 export type Curve = Float32Array;
 
-/** Gives each passage the highest value up to `reach` away; at that distance it counts half. */
+/**
+ * Replaces each value by the highest one up to `reach` passages away. A value counts less with distance: half at
+ * `reach`.
+ */
 export const near = (curve: Curve, reach: number): Curve =>
   curve.map((_, at) => {
     let most = 0;
@@ -11,7 +14,7 @@ export const near = (curve: Curve, reach: number): Curve =>
   });
 
 /**
- * Gives each passage its own value, or what is left of the highest earlier one, of which every passage forgets a part.
+ * Replaces each value by what is left of an earlier one, if that is higher. Each passage keeps the share `kept` of it.
  */
 export function remembered(curve: Curve, kept: number): Curve {
   let left = 0;

@@ -5,36 +5,36 @@ import type { Heard } from './heard.ts';
 import { likenessOf, type Term } from './terms.ts';
 import { holds, type Wanted } from './wanted.ts';
 
-/** What a question asks for. */
+/** A question as it was read: its words, and the kind of answer that it asks for. */
 export interface Sought {
-  /** Folded. */
+  /** The question in folded text. */
   readonly query: string;
   readonly terms: readonly Term[];
   readonly wanted: Wanted;
   /** The stem that « combien de … » counts. */
   readonly counted: string | null;
-  /** The people who are named in it. */
+  /** People whom the question names. */
   readonly names: readonly string[];
 }
 
-/** As in BM25: how soon a repeated word adds nothing, and how much less long passages count. */
+/** Parameters of BM25: how soon a repeated word adds nothing more, and how much less long passages count. */
 const SATURATION = 1.2;
 const LENGTH = 0.4;
-/** The weights of a word of the same family and of a related one, against the word itself. */
+/** Weights of a word of the same family and of a related word, where the word itself counts 1. */
 const FAMILY = 0.6;
 const RELATED = 0.4;
-/** Brings the scores of BM25 near to 1. */
+/** Divisor that brings the scores of BM25 near to 1. */
 const SCALE = 5;
 
-/** Limit of what the words of a matter can tell about a passage, in units of rarity. */
+/** Limit on how much the words of one matter can tell about a passage, in units of rarity. */
 const ENOUGH = 6;
 
-/** The same weights for how much of the question is covered. */
+/** Weights of a word of the same family and of a related word when the coverage of a question is computed. */
 const COVERED_BY_FAMILY = 0.7;
 const COVERED_BY_RELATED = 0.5;
-/** How much of what was said each passage passes on to the next. */
+/** Share of what was said that each passage passes on to the next. */
 const THREAD = 0.96;
-/** A word said once in an item counts more than half; saying it again adds little. */
+/** With this value, a word said once in an item counts more than half, and saying it again adds little. */
 const ITEM_SATURATION = 0.7;
 
 const NUMERIC: ReadonlySet<Wanted> = new Set(['amount', 'share', 'count', 'number', 'duration', 'date', 'time']);
@@ -43,7 +43,7 @@ const ASKS_OUTCOME =
   /(?<![a-z])(?:decid|finalement|definitive|desormais|retenu|choisi|passe-t|accept|exact|reel|[a-z]{2,24}r(?:a|ont)(?![a-z]))/;
 const VOTES_ALONE = /^(?:non|contre|pour|abstention|moi|defavorable|favorable)(?![a-z])/;
 
-/** Computes BM25 of the words themselves, and adds similar words, for each passage. */
+/** Computes for each passage the BM25 score of the question's words, and adds similar words. */
 function saidOf({ terms }: Sought, { passages, length }: Heard): Curve {
   return Float32Array.from(passages, ({ stems }, at) => {
     const long = SATURATION * (1 - LENGTH + (LENGTH * stems.length) / Math.max(1, length));
@@ -56,8 +56,8 @@ function saidOf({ terms }: Sought, { passages, length }: Heard): Curve {
 }
 
 /**
- * Computes how much of the question is said around each passage, [0–1]. `spread` decides how far each of its words
- * counts.
+ * Computes the share of the question that is said around each passage, [0–1]. `spread` decides how far around a passage
+ * each word counts.
  */
 export function coverage({ terms }: Sought, { passages }: Heard, spread: (said: Curve) => Curve): Curve {
   const covered = new Float32Array(passages.length);
@@ -107,7 +107,7 @@ function titled({ terms }: Sought, { passages, titles }: Heard): Curve {
   return Float32Array.from(passages, ({ item }) => (item === null ? 0 : (scores[item] ?? 0) / most));
 }
 
-/** Computes what speaks for each passage as the answer to a question, by name. */
+/** Computes the features, by name, that speak for each passage as the answer to a question. */
 export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string, Curve>> {
   const { query, terms, wanted, counted, names } = sought;
   const { passages } = heard;

@@ -1,10 +1,7 @@
 import { contentStems } from '@greffier/french/text/words';
 import type { Question } from '../engine.ts';
 
-/**
- * Questions that begin or ask like this depend on the previous one: « et quand ? », « qui s'en charge ? », « pourquoi
- * ? ».
- */
+/** Words that make a question depend on the previous one: « et quand ? », « qui s'en charge ? », « pourquoi ? ». */
 const LEANS =
   /^(?:et|mais|ou alors|sinon|donc)(?!\p{L})|(?<!\p{L})(?:s['’]en|en (?:a|ont|est|sont|fait|parle|pense|reste|faut|dit)|s['’]y|celui-ci|celle-ci|cela|ça|ceci|celui|celle|lui|eux|-?(?:il|elle|ils|elles))(?!\p{L})/iu;
 /** Pronouns that stand for nothing said before: « Y a-t-il », « la commune a-t-elle », « Sandrine revient-elle ». */

@@ -13,17 +13,17 @@ interface HeardPassage {
   readonly stems: readonly string[];
   readonly folded: string;
   readonly words: number;
-  /** Whether it ends with a question. */
+  /** Whether the passage ends with a question. */
   readonly asks: boolean;
   /** Full name of the speaker; absent if nobody named the voice. */
   readonly speaker: string | undefined;
-  /** The meeting's people who are named in it. */
+  /** People of the meeting whom the passage names. */
   readonly names: ReadonlySet<string>;
-  /** Whether anybody or anything is named within its sentences. */
+  /** Whether the passage contains a name that does not begin a sentence. */
   readonly proper: boolean;
-  /** Place in the agenda; null for none. */
+  /** Place of the passage's item in the agenda; null for none. */
   readonly item: number | null;
-  /** How certainly something is decided in it, [0–1]. */
+  /** How certainly the passage decides something, [0–1]. */
   readonly settles: number;
 }
 
@@ -31,7 +31,7 @@ interface HeardPassage {
 export interface Heard {
   readonly passages: readonly HeardPassage[];
   readonly people: People;
-  /** Stem → place of a passage → how often it is said there. */
+  /** Stem → place of a passage → how often the stem is said there. */
   readonly places: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly verbs: Verbs;
   /** Stems of the agenda's titles. */
@@ -42,7 +42,7 @@ export interface Heard {
 
 const PROPER = /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}-]+/u;
 
-/** In longer meetings, one question does not look for items and decisions: that takes seconds. */
+/** Meetings with more passages are not searched for items and decisions, which would take seconds for one question. */
 const MOST_LOOKED_THROUGH = 2000;
 
 export function hear(question: Question): Heard {
@@ -79,7 +79,7 @@ export function hear(question: Question): Heard {
   };
 }
 
-/** Computes for each passage with a sentence that may be part of a decision how certain that is. */
+/** Computes, for each passage that may contain a part of a decision, how certain that is. */
 function settledBy({ passages }: Question): ReadonlyMap<number, number> {
   if (passages.length > MOST_LOOKED_THROUGH) return new Map();
   const all = utterancesOf(passages);

@@ -11,7 +11,7 @@ import { type MinutesLine, minutesLines, toldByMinutes } from './minutes-lines.t
 import { listed } from './quotes.ts';
 import { typeset } from '@greffier/french/text/typography';
 
-/** Limit of a useful list. The minutes have everything, by items. */
+/** Limit on the entries of a list, so that it stays useful. The minutes list everything, item by item. */
 const MOST_ENTRIES = 20;
 
 const NONE = {
@@ -33,8 +33,8 @@ const LISTS = {
 const TO_CONFIRM = '(à confirmer)';
 
 /**
- * Lists the decisions and votes, or the tasks, from the minutes or, without minutes, from what was said. Lists those of
- * one person if the question is about one.
+ * Lists the decisions and votes, or the tasks, from the minutes or, without minutes, from the transcript. If the
+ * question is about a person, lists only that person's tasks.
  */
 export function listAnswer(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
   const lines = minutesLines(question.minutes ?? '');
@@ -56,12 +56,12 @@ function listedInMinutes(lines: readonly MinutesLine[], kind: keyof typeof LEAD,
   return { answer: none, passageIds: [] };
 }
 
-/** Lists what was found, beginning with what was said explicitly. */
+/** Lists the outcomes found in the transcript, beginning with those that were said explicitly. */
 function foundInTranscript(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
   const { passages, participants, speakerNames } = question;
   const all = utterancesOf(passages);
   const leads = leadsOf(all);
-  // What sets the next meeting is no other outcome, as in the minutes.
+  // As in the minutes, a sentence that sets the next meeting is not another outcome.
   const next = new Set(findNextMeeting(all));
   const sentences = all.filter((one) => !next.has(one));
   const found = findingsIn(sentences, { leads, speakerNames, participants, all }).filter((finding) =>
@@ -99,7 +99,7 @@ function entryOf({ text, owner, due, asserted }: Finding): string {
   return typeset(`${who}${text}${when}${asserted ? '' : ` ${TO_CONFIRM}`}`);
 }
 
-/** Lists who spoke, each with their first passage. A transcript knows no others who were there. */
+/** Lists who spoke, each with their first passage. A transcript does not show who else was there. */
 export function voicesAnswer({ passages, speakerNames }: Question): Answer {
   const first = new Map<string, number>();
   for (const { id, speaker } of passages) {

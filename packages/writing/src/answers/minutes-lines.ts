@@ -5,9 +5,9 @@ const IN_MINUTES = 'D’après le procès-verbal :';
 
 /** A line of the minutes: a paragraph, an entry of a list, a row of a table. */
 export interface MinutesLine {
-  /** The heading above it; empty before the first one. */
+  /** The heading above the line; empty before the first heading. */
   readonly title: string;
-  /** The bold line above it, such as « Décisions »; empty if there is none. */
+  /** The bold line above this one, such as « Décisions »; empty if there is none. */
   readonly list: string;
   readonly kind: 'paragraph' | 'outcome';
   readonly text: string;

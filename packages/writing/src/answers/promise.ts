@@ -2,7 +2,7 @@ import { bestFirst, type Curve, remembered } from './curves.ts';
 import { coverage, type Sought } from './features.ts';
 import type { Heard } from './heard.ts';
 
-/** How much of what was said each passage passes on to the next. */
+/** Share of what was said that each passage passes on to the next. */
 const MOMENT = 0.8;
 /** Number of passages in an answer. */
 export const SHOWN = 5;
@@ -10,7 +10,8 @@ const ASKS_NAME = /(?<![a-z])(?:nom|noms|s'appell[a-z]{1,4})(?![a-z])/;
 const ASKS_FUTURE = /(?<![a-z])[a-z]{2,24}r(?:a|ont)(?![a-z])/;
 
 /**
- * Computes, by name, what suggests that the meeting answers a question at all. @param scores how well each passage fits
+ * Computes the features, by name, that suggest that the meeting answers a question at all. @param scores how well each
+ * passage fits
  */
 export function promiseOf(
   sought: Sought,

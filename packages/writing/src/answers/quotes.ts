@@ -16,12 +16,12 @@ export interface Entry {
 const NO_ITEM = 'Hors de l’ordre du jour';
 /** A passage with more words is quoted in part, around its best sentence. */
 const MOST_WORDS = 60;
-/** A shorter answer (« Sept mois. ») means nothing without its question. */
+/** An answer with fewer words (« Sept mois. ») means nothing without its question. */
 const TOO_SHORT = 8;
 const CUT = '[…]';
 
 /**
- * Lists entries by agenda item, beginning with the item of the best one, each with the number of its passage. Entries
+ * Lists entries by agenda item, beginning with the item of the best entry, each with the number of its passage. Entries
  * begin with a dash; titles are above them.
  */
 export function listed(lead: string, entries: readonly Entry[], { agenda = [] }: Question): Answer {
@@ -40,7 +40,7 @@ const byItem = (entries: readonly Entry[]): (readonly [number | null, Entry[]])[
   ...Map.groupBy(entries, ({ item }) => item),
 ];
 
-/** Quotes a passage with its speaker; if it is long, the part that answers best. */
+/** Quotes a passage with its speaker. Of a long passage, it quotes the part that answers best. */
 export function quotedPassage(
   { passages, speakerNames }: Question,
   at: number,
@@ -78,12 +78,12 @@ function told(text: string, worth: (sentence: string) => number): string {
     .map(quotable)
     .filter((sentence) => sentence !== '')
     .join(' ');
-  // A passage of nothing but hesitation is shown as it is.
+  // A passage with nothing but hesitation is shown as it is.
   const kept = whole === '' ? text.trim() : whole;
   return `${from > 0 ? `${CUT} ` : ''}${kept}${to < sentences.length ? ` ${CUT}` : ''}`;
 }
 
-/** Computes how much of these stems a sentence says. */
+/** Counts how many of these stems a sentence says. */
 export const sharing =
   (stems: ReadonlySet<string>) =>
   (sentence: string): number =>

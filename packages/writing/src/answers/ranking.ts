@@ -13,19 +13,19 @@ import { PROMISE, RANKING } from './weights.ts';
 /** Weights of features. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** The weight of the previous question's words if this one has its own. */
+/** The weight of the previous question's words if this question has words of its own. */
 const BEFORE = 0.3;
 /** The weight of verbs such as « paieront » and « dort », which an answer says differently or not at all. */
 const ACT = 0.6;
 const ACTS = /(?:t|ra)$/;
 /**
- * A question that only names another matter asks the same about it: « Et pour le toit ? ». « Et il est adopté ? » asks
- * something else.
+ * Beginnings of questions that only name another matter, and so ask the same about it: « Et pour le toit ? », but not
+ * « Et il est adopté ? ».
  */
 const NAMES_ONLY =
   /^(?:et|mais|ou) (?:l'|(?:pour|les?|la|du|des?|aux?|a|en|chez|avec|sans|dans|sur|son|sa|ses|leurs?|celui|celle|une?|monsieur|madame|mme)(?![a-z]))/;
 
-/** Reads what a question asks about a meeting, including what it takes from the previous question. */
+/** Reads what a question asks about a meeting, including words that it takes from the previous question. */
 export function soughtBy(question: Question, heard: Heard): Sought {
   const { query } = question;
   const folded = fold(query.trim());

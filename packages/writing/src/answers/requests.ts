@@ -2,14 +2,14 @@ import type { Question } from '../engine.ts';
 import { People } from '../people/people.ts';
 import { contentStems, fold } from '@greffier/french/text/words';
 
-/** What a question wants. */
+/** The request in a question: its kind, and what it is about. */
 export interface Request {
   readonly kind: 'fact' | 'decisions' | 'actions' | 'voices' | 'summary' | 'greeting';
-  /** Stems of its matter, without the words of asking. */
+  /** Stems of the question's matter, without the words of asking. */
   readonly about: readonly string[];
-  /** Full name of the person it is about. */
+  /** Full name of the person whom the question is about. */
   readonly person: string | null;
-  /** Whether it is about what `person` said. */
+  /** Whether the question is about what `person` said. */
   readonly saidByPerson: boolean;
 }
 
@@ -25,7 +25,7 @@ const VOICES =
 const SAID =
   /(?<![a-z])(?:dit|declare|pense|propose|explique|repond|repondu|affirme|annonce|raconte|demande|l'avis|la position|l'opinion)(?![a-z])/;
 
-/** Words of the questions above, which say nothing about their matter. */
+/** Words of the patterns above, which say nothing about a question's matter. */
 const ASKING = new Set(
   contentStems(
     `décision décisions décidé décidée décider adopté adoptée voté votée prises pris prise tâche tâches étapes étape
@@ -37,7 +37,7 @@ const ASKING = new Set(
   ),
 );
 
-/** Recognises the request in a question; `fact` if it is none of the known ones. */
+/** Recognises the request in a question; `fact` for all other questions. */
 export function requestOf({ query, participants, speakerNames }: Question): Request {
   const folded = fold(query.trim());
   const names = [...participants, ...Object.values(speakerNames)];
@@ -49,7 +49,7 @@ export function requestOf({ query, participants, speakerNames }: Question): Requ
 }
 
 function kindOf(folded: string, about: readonly string[]): Request['kind'] {
-  // What was decided about one matter is part of what was said about it.
+  // A question about the decisions on one matter is answered with what was said about that matter.
   if (DECISIONS.test(folded) && about.length === 0) return 'decisions';
   if (ACTIONS.test(folded) && about.length === 0) return 'actions';
   if (VOICES.test(folded) && about.length === 0) return 'voices';

@@ -7,7 +7,10 @@ const SPOKEN_OF = 'On a parlé de :';
 const NO_SUMMARY =
   'Le procès-verbal résume la réunion point par point : générez-le à partir de l’ordre du jour. Ici, posez une question précise.';
 
-/** Gives the result of each item from the minutes or, without minutes, what people spoke of, each at its start. */
+/**
+ * Lists the outcomes of each item from the minutes or, without minutes, the items that people spoke of and where each
+ * begins.
+ */
 export function summaryAnswer(question: Question): Answer {
   const { agenda = [], passages, minutes = '' } = question;
   const written = minutesLines(minutes);
@@ -22,7 +25,7 @@ export function summaryAnswer(question: Question): Answer {
   return { answer: [typeset(SPOKEN_OF), ...lines].join('\n'), passageIds: topics.map(({ id }) => id) };
 }
 
-/** Gives the outcomes of each heading, or else how its text begins. */
+/** Returns the outcomes below each heading, or else the beginning of its text. */
 const gist = (lines: readonly MinutesLine[]): MinutesLine[] =>
   [...Map.groupBy(lines, ({ title }) => title).values()].flatMap((own) => {
     const outcomes = own.filter(({ kind }) => kind === 'outcome');

@@ -36,7 +36,10 @@ const EMPTY_VERBS: ReadonlySet<string> = new Set(
   'être avoir aller faire pouvoir devoir dire falloir vouloir venir mettre suivre sommer boire puir'.split(' '),
 );
 
-/** Stem of a word → stems of the verbs that it may be a form of: « paiera » of « payer », « vendu » of « vendre ». */
+/**
+ * Stem of a word → stems of the verbs of which the word may be a form: « paiera » of « payer », « vendu » of
+ * « vendre ».
+ */
 export type Verbs = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function verbsIn(words: Iterable<string>): Verbs {
@@ -52,7 +55,7 @@ export function verbsIn(words: Iterable<string>): Verbs {
   return found;
 }
 
-/** Words with their accents, by which verbs are recognised. */
+/** Lists the words of a text with their accents, by which verbs are recognised. */
 export const spelled = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
 const CLOSEST = ['family', 'related'] as const;
@@ -69,28 +72,28 @@ function likenessByVerbs([a, ...verbs]: readonly string[], [b, ...others]: reado
   return CLOSEST.find((like) => like === own || all.includes(like)) ?? null;
 }
 
-/** A word of the question, and where it or a similar word is said. */
+/** A word of the question, and the passages that say it or a similar word. */
 export interface Term {
   readonly stem: string;
-  /** Its rarity, which counts less for words of asking. */
+  /** Rarity of the word, which counts less for words of asking. */
   readonly weight: number;
-  /** Whether it tells what the question is about. */
+  /** Whether the word tells what the question is about. */
   readonly tells: boolean;
-  /** How often each passage says it. */
+  /** How often each passage says the word. */
   readonly same: Float32Array;
-  /** For passages that do not say it: how much a word of its family, or a related one, counts. */
+  /** For passages that do not say the word: how much a word of its family, or a related one, counts. */
   readonly family: Float32Array;
   readonly related: Float32Array;
-  /** How much each passage's words belong to the same matter (`kindredOf`). Rare words count more. */
+  /** How much each passage's words belong to the word's matter (`kindredOf`). Rare words count more. */
   readonly spoken: Float32Array;
 }
 
-/** Computes the rarity of what some of all passages say (the inverse document frequency of BM25). */
+/** Computes the rarity of a word that `some` of `all` passages say (the inverse document frequency of BM25). */
 const rarity = (some: number, all: number): number => Math.log(1 + (all - some + 0.5) / (some + 0.5));
 
 const placesWith = (values: Float32Array): number => values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
 
-/** @param share the weight of the word against others, (0–1] @param verbs that it may be a form of */
+/** @param share the weight of the word against others, (0–1] @param verbs verbs of which a word may be a form */
 export function termOf(stem: string, share: number, heard: Heard, verbs: Verbs): Term {
   const { passages, places } = heard;
   const [same, family, related] = [0, 0, 0].map(() => new Float32Array(passages.length)) as [

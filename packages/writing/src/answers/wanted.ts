@@ -63,7 +63,7 @@ export const wantedBy = (query: string): Wanted => {
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'fact';
 };
 
-/** Gives the stem of what « combien de … » counts; null if there is none. */
+/** Returns the stem of the thing that « combien de … » counts; null if there is none. */
 export function countedBy(query: string): string | null {
   const noun = /combien (?:y a-t-il )?(?:de |d'|des )([a-z-]{3,40})/.exec(fold(query))?.[1];
   return noun === undefined ? null : stem(noun);
@@ -79,7 +79,7 @@ const NUMBER = new RegExp(`\\d|(?<![a-z-])(?:${UNITS.replace('un|', '')}|${TENS}
 const MONEY = new RegExp(
   `(?:\\d|(?<![a-z])${WORD}|${WORD}s?)[\\d .,']*(?:-?(?:${WORD}) ?)*(?:de )?(?:francs?|fr\\.?|chf|euros?|eur|€|centimes?|millions?|milliards?|balles|dollars?)(?![a-z])|gratuit|(?<![a-z])offerte?s?(?![a-z])`,
 );
-/** « 4,20 »: with two decimals, a price needs no currency. */
+/** A price without a currency, recognised by its two decimals: « 4,20 ». */
 const PRICE = /(?<!\d)\d{1,3}[,.]\d\d(?!\d| ?%)/;
 const SHARE = /%|pour ?cent|(?:un|deux|trois) (?:tiers|quarts?)|la moitie|unanimite/;
 const DURATION = new RegExp(
@@ -101,12 +101,12 @@ const PLACE =
 const OUTCOME = /(?<![a-z])(?:accept|adopt|approuv|refus|rejet|elu|voix|non|contre|abstention)/;
 const VOTE = /(?<![a-z])(?:unanimite|voix|abstentions?|contre|avis contraire|qui est pour|oui|non)(?![a-z])/;
 
-/** What is needed to check a sentence, beside its folded text. */
+/** Data for checking a sentence, beside its folded text. */
 interface Sought {
   readonly text: string;
   /** The stem that « combien de » counts. */
   readonly counted: string | null;
-  /** Whether it names somebody of the meeting, and whether it names anybody at all. */
+  /** Whether the sentence names somebody of the meeting, and whether it names anybody at all. */
   readonly person: boolean;
   readonly proper: boolean;
 }
@@ -146,7 +146,7 @@ const HOLDS: Readonly<Record<Wanted, (folded: string, sought: Sought) => number>
   fact: () => 1,
 };
 
-/** Computes how well a sentence has what is wanted: 0 if it does not, 1 if it does. */
+/** Computes how well a sentence contains the kind of thing that is wanted: 0 if it does not, 1 if it does. */
 export function holds(
   wanted: Wanted,
   text: string,
@@ -157,7 +157,8 @@ export function holds(
 }
 
 /**
- * Computes whether a sentence tells how many of a thing there are: « douze appartements », « il en reste quarante ».
+ * Computes how clearly a sentence tells how many of a thing there are: « douze appartements », « il en reste
+ * quarante ».
  */
 function countOf(folded: string, counted: string): number {
   if (!NUMBER.test(folded)) return 0;
@@ -171,7 +172,7 @@ function countOf(folded: string, counted: string): number {
     )
       ? 0.8
       : 0.4;
-  // « deux projets, les jouets »: a thing after an article has no number here.
+  // In « deux projets, les jouets », the number does not belong to the thing after the article.
   const before = words.slice(Math.max(0, at - 3), at);
   const article = before.findLastIndex((word) => /^(?:les?|la|l|des|du|un|une|aux?|mes|nos|vos|leurs|ces)$/.test(word));
   if (before.slice(article + 1).some((word) => NUMBER.test(word))) return 1;

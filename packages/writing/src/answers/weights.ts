@@ -1,7 +1,7 @@
 import { readWeights } from '../weight-table.ts';
 
 /**
- * What each feature of a passage counts as the answer to a question: conditional logit on the questions of 78 meetings
+ * Weight of each feature of a passage as the answer to a question: conditional logit on the questions of 78 meetings
  * (`npm run bench -- answers --learn DIR… --write`).
  */
 export const RANKING = readWeights(`
@@ -12,7 +12,7 @@ late, outcome 0.74; nothing -0.82; said by 3.41; settles 0.56; settles, outcome 
 spoken near 0.84; spoken, item 1.23; votes alone 1.7
 `);
 
-/** What each feature of a question counts for the meeting's answering it at all, as log-odds. */
+/** Weight of each feature of a question in the log-odds that the meeting answers it at all. */
 export const PROMISE = readWeights(`
 always -0.3; asks a name -5.9; asks amount -1.79; asks count -0.97; asks duration 0.61; asks fact 1.98; asks name -1.79
 asks number -1.1; asks of the future -0.63; asks person -1.26; asks place 1.63; asks reason 2.18; asks share -0.59

@@ -3,13 +3,13 @@ import { isNumber, isSmall, withoutRepeats } from './repeats.ts';
 import { joinedWords, pauses, spokenWords, type SpokenWord } from './spoken-words.ts';
 import { capital, typeset } from '@greffier/french/text/typography';
 
-/** Replaces words with meaning that were cut. */
+/** Mark in place of meaningful words that were cut. */
 const CUT = '[…]';
 
 const TAKES_BACK = /^(?:enfin|non|pardon|plutôt|trompe|excusez-moi|excuse-moi)$/;
 const BETWEEN =
   /^(?:enfin|non|pardon|plutôt|ou|je|me|trompe|veux|dire|excusez-moi|excuse-moi|c'est|de|à|du|le|la|les)$/;
-/** Limit of the words between a figure and its correction: « téraoctets ». */
+/** Limit on the words between a figure and its correction: « téraoctets ». */
 const REACH = 4;
 const NOTHING: SpokenWord = { before: '', text: '', plain: '', after: '' };
 
@@ -17,7 +17,7 @@ const NOTHING: SpokenWord = { before: '', text: '', plain: '', after: '' };
 const alike = (one: SpokenWord, other: SpokenWord): boolean =>
   /^\d/.test(one.plain) === /^\d/.test(other.plain) && one.plain !== other.plain && !/^une?$/.test(one.plain);
 
-/** Finds the start of the figure that these words correct to another; null if there is none. */
+/** Finds the start of the figure that the last of these words correct to `right`; null if there is none. */
 function wrongFigure(words: readonly SpokenWord[], right: SpokenWord): number | null {
   let from = words.length;
   while (BETWEEN.test(words[from - 1]?.plain ?? '')) from--;

@@ -2,33 +2,33 @@ import { COUNT, countOf } from '@greffier/french/numbers/numbers';
 import type { Utterance } from './utterances.ts';
 import { alike, figuresOf, type Figure } from './figures.ts';
 
-/** What was corrected later among the sentences of an item. */
+/** Sentences of an item whose figures were corrected later. */
 export interface Corrections {
-  /** Sentence with a wrong figure → the one that corrects it. Neither is quoted without the other. */
+  /** Sentence with a wrong figure → the sentence that corrects it. Neither is quoted without the other. */
   readonly fixes: ReadonlyMap<Utterance, Utterance>;
-  /** What was said about a wrong figure before it was corrected. */
+  /** Other sentences that repeat a wrong figure, until shortly after its correction. */
   readonly echoes: ReadonlySet<Utterance>;
 }
 
-/** Limit of passages between a wrong figure and its correction. */
+/** Limit on the passages between a wrong figure and its correction. */
 const REACH = 4;
-/** Limit of passages between two counts of the same things. */
+/** Limit on the passages between two counts of the same things. */
 const RECOUNT_REACH = 8;
 const ECHO = 2;
 /** Number of earlier sentences that are searched. */
 const FAR = 24;
-/** Smaller numbers are too common. */
+/** Smaller numbers are too common to count as slips without more evidence. */
 const SMALL = 20;
 
 const CORRECTING =
   /\bpardon\b|excusez?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse\b|\bnon,? c'est|^(?:ah |oh |euh )?non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|a l'envers|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact)/;
 const STARTING =
   /^(?:ah |oh |euh |enfin |mais )?(?:non\b|pardon\b|attend(?:s|ez)\b|excusez?-moi|je me trompe|erreur)|mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds/;
-/** Names the wrong figure: « 35, c'était 45 au départ ». */
+/** Words that name the wrong figure: « 35, c'était 45 au départ ». */
 const NAMED_WRONG = new RegExp(`(?:c'etait|au lieu de|et non|et pas) (?:de |les |le )?(${COUNT})`, 'g');
-/** Says that a figure is wrong, however long ago it was said: « C'est pas 570, c'est 507. » */
+/** Words that call a figure wrong, however long ago it was said: « C'est pas 570, c'est 507. » */
 const DENYING = new RegExp(`(?:c'est|ce n'est|c'etait|ce n'etait) pas (${COUNT})`, 'g');
-/** Marks a final count. */
+/** Words that mark a final count. */
 const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
 const ALONE = new RegExp(
   `^(?:(?:non|ah non|mais non|si),? )?(?:(?:l[ea]s?|des|du|au|de|a) )?(${COUNT})(?: [a-z]+)?[.!]?$`,
@@ -69,7 +69,7 @@ const rounded = (value: number): number => {
   return Math.floor(value / step) * step;
 };
 
-/** Finds the sentences of an item whose figures were corrected, by their own voice or another. */
+/** Finds the sentences of an item whose figures were corrected, by the same voice or another. */
 export function correctionsIn(utterances: readonly Utterance[]): Corrections {
   const fixes = new Map<Utterance, Utterance>();
   const echoes = new Set<Utterance>();
@@ -93,7 +93,7 @@ export function correctionsIn(utterances: readonly Utterance[]): Corrections {
       const one = utterances[place];
       if (one === undefined || one.passageId < fix.passageId - RECOUNT_REACH) break;
       const theirs = figures[place] ?? [];
-      // A figure repeated with the right one is a comparison, and is right itself.
+      // A sentence that also has the right figure compares the two. It needs no correction.
       if (one.question || fixes.has(one) || STARTING.test(one.folded) || shares(right, theirs)) continue;
       if (recounted(one, fix, theirs, right)) fixes.set(one, fix);
       if (!cue || one.passageId < fix.passageId - REACH) continue;
@@ -127,7 +127,7 @@ function likenessOf(wrong: Figure, right: readonly Figure[], one: Utterance, fix
   return own && near && (opening || STARTING.test(fix.folded)) ? 2 : 0;
 }
 
-/** Finds the earlier sentences with a figure that this one denies in favour of another. */
+/** Finds the earlier sentences with a figure that sentence `at` denies in favour of another figure. */
 function deniedBy(at: number, all: readonly Utterance[], figures: readonly (readonly Figure[])[]): Utterance[] {
   const own = figures[at] ?? [];
   return [...(all[at]?.folded ?? '').matchAll(DENYING)].flatMap(([, denied = '']) => {

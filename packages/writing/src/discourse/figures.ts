@@ -4,9 +4,9 @@ import type { Utterance } from './utterances.ts';
 
 export interface Figure {
   readonly value: number;
-  /** Its digits, sorted, so that « 38 400 » and « 34 800 » are the same. */
+  /** Digits of the figure, sorted, so that « 38 400 » and « 34 800 » have the same. */
   readonly digits: string;
-  /** The word after it: « francs », « presents », « % »; empty for none. */
+  /** The word after the figure: « francs », « presents », « % »; empty for none. */
   readonly unit: string;
 }
 
@@ -14,7 +14,7 @@ const OF_TIME = new RegExp(`^(?:${FOLDED_MONTH}|heures?|h)$`);
 const FIGURE = new RegExp(`(${COUNT}(?:[,.]\\d+)?)(?: ?(%)| (?:de |d')?([a-z]{3,}))?`, 'g');
 const LAST_DAY = 31;
 
-/** Finds the figures of a sentence and what they count, except dates, years and hours. */
+/** Finds the figures of a sentence and the things that they count, except dates, years and hours. */
 export function figuresOf({ folded }: Pick<Utterance, 'folded'>): Figure[] {
   return [...folded.matchAll(FIGURE)].flatMap((match) => {
     const [, said = '', percent, word] = match;
@@ -31,7 +31,10 @@ export function figuresOf({ folded }: Pick<Utterance, 'folded'>): Figure[] {
 
 const MEASURES = /^(?:francs|euros|%|ans|mois|personnes)$/;
 
-/** Tells how likely one figure was said instead of another: 3 for the same digits in another order, 0 for unlikely. */
+/**
+ * Computes how likely one figure was said instead of another: from 0 for unlikely to 3 for the same digits in another
+ * order.
+ */
 export function alike(wrong: Figure, right: Figure): number {
   if (wrong.value === right.value) return 0;
   if (wrong.digits === right.digits && wrong.value >= 10) return 3;

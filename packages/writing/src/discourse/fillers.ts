@@ -5,9 +5,9 @@ const inWords = (phrases: readonly string[]): string[][] => phrases.map((phrase)
 const FILLING = inWords(FILLERS);
 const OPENING = inWords(OPENERS);
 const OPENING_PAUSED = inWords(PAUSED_OPENERS);
-/** After these words, an opener has a meaning: « Alors que ». */
+/** Words before which an opener has a meaning: « Alors que ». */
 const AFTER_OPENER = /^(?:que|qu'.*)$/;
-/** « Bon je sors », unlike « bon courage ». */
+/** Words before which « bon » only opens a sentence: « Bon je sors », unlike « bon courage ». */
 const AFTER_BON =
   /^(?:je|j'.+|tu|il|elle|on|nous|vous|c'.+|ça|moi|alors|ben|bah|donc|mais|et|puisque|si|là|le|la|les|l'.+|après|ok|voilà|du)$/;
 
@@ -15,7 +15,7 @@ const says = (words: readonly SpokenWord[], at: number, phrase: readonly string[
   phrase.every((word, place) => words[at + place]?.plain === word) &&
   phrase.slice(0, -1).every((_, place) => !pauses(words[at + place]));
 
-/** Chooses the mark after a word when the words up to `last` are removed. */
+/** Chooses the mark after a word when the next words are removed: its own or `last`, the mark after those. */
 function marksFor(before: string, last: string, ends: boolean): string {
   if (ends) return /[.?!…]/.test(last) ? last : before.replace(/[,;:]$/, '');
   return before === '' ? last.replace(/^[.…]+/, '') : before;

@@ -3,10 +3,13 @@ import { VOTE_CALL } from '../findings/votes/counting.ts';
 import type { Place } from './places.ts';
 import type { Utterance } from './utterances.ts';
 
-/** What a chair does, in folded text: gives the floor, asks for remarks, closes a debate. */
+/** Words of a chair, in folded text, who gives the floor, asks for remarks or closes a debate. */
 const CHAIRING =
   /(?:la parole|a toi\b|a vous\b|des (?:remarques|questions|observations)|qui (?:veut|commence|a quelque)|merci (?:\p{L}+)[.,!]|seance (?:est )?(?:ouverte|levee)|je (?:leve|ouvre|cloture)|autre chose \?|pas d'(?:objection|opposition|avis)|tout le monde)/u;
-/** Voices with this share of the busiest chair's chairing also chair, such as an administrator beside the president. */
+/**
+ * Voices that do at least this share of the busiest chair's chairing also chair, such as an administrator beside the
+ * president.
+ */
 const LEAST_SHARE = 0.4;
 const LEAST_TIMES = 3;
 
@@ -15,7 +18,7 @@ const MOVES_ON = CUES.filter(({ name }) => name === 'moves on' || name === 'last
 const OPENING = /(?:bonjour|bonsoir|bienvenue|on (?:va |peut )?commenc|je preside|j'ouvre|souhaite)/;
 const CLOSING =
   /(?:prochaine (?:seance|reunion|assemblee)|leve la seance|seance est levee|cloture (?:la|cette)|s'il n'y a plus rien|s'il y a plus rien|s'il n'y a pas d'autre)/;
-/** Weights of opening or closing the meeting, and of opening an item. Announcing or calling a vote counts 1. */
+/** Weights of opening or closing the meeting, and of opening an item. Any other sign of chairing counts 1. */
 const FRAMES = 2;
 const OPENS = 1.5;
 
@@ -48,8 +51,8 @@ export const openersOf = (all: readonly Utterance[], places: readonly Place[]): 
   all.flatMap(({ speaker }, at) => (typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : []));
 
 /**
- * Finds the voices that lead the meeting: all that chair about as much as the one who does so most. Empty if nobody
- * does.
+ * Finds the voices that lead the meeting: the one that chairs most, and those that chair a good part as much. Empty if
+ * nobody chairs.
  */
 export function leadsOf(all: readonly Utterance[], openers: readonly string[] = []): ReadonlySet<string> {
   const times = chairing(all, openers);

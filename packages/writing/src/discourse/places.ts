@@ -4,10 +4,10 @@ import { piecesBetween } from '../agenda/pieces.ts';
 import type { ItemStart } from '../types.ts';
 import type { Utterance } from './utterances.ts';
 
-/** Where a sentence belongs: to an item, outside the agenda, or (null) to greetings or a farewell. */
+/** Place of a sentence: in an item, outside the agenda, or (null) in greetings or a farewell. */
 export type Place = number | 'off-agenda' | null;
 
-/** Limit for the words of greetings and farewells. Longer talk is outside the agenda. */
+/** Limit on the words of greetings and farewells. Longer talk counts as outside the agenda. */
 const MOST_GREETING_WORDS = 250;
 const TAKES_LEAVE = CUES.find(({ name }) => name === 'takes leave')?.pattern;
 

@@ -7,7 +7,7 @@ const DETERMINER =
 const LINK =
   /^(?:de|d'|à|au|aux|en|dans|pour|par|sur|avec|sans|chez|que|qu'|qui|et|ou|mais|donc|parce|si|où|entre|vers|depuis|après|avant|pendant|comme|quand|dès|sous|jusqu'à)$/;
 const SUBJECT = /^(?:je|j'|tu|il|elle|on|ils|elles|c')$/;
-/** Pronouns that do not begin a sentence again, unlike « Elle, on peut l'appliquer ». */
+/** Pronouns that cannot stand alone before a pause, unlike the one in « Elle, on peut l'appliquer ». */
 const NEVER_ALONE = /^(?:je|j'|tu|il|on|ils|c')$/;
 /** Verbs that leave a sentence open: « on a, on avait prévu ». */
 const OPEN_VERB = /^(?:ai|as|a|avons|avez|ont|avais|avait|avaient|faut|vais|vas|va|vont|peut|peux|doit|dois)$/;
@@ -21,7 +21,8 @@ export const isNumber = ({ plain }: SpokenWord): boolean => /^\d/.test(plain) ||
 const ELIDED = /^(?:c'est|c'était|j'ai|j'avais|qu'(?:il|elle|on|ils|elles)|[dln]')$/;
 
 /**
- * Tells whether a word leads on. Twice in a row, it is a stutter; at the end of an attempt, the attempt was broken off.
+ * Tells whether a word calls for more words. Said twice in a row, it is a stutter. At the end of an attempt, it shows
+ * that the attempt was broken off.
  */
 export const isSmall = ({ plain }: SpokenWord): boolean =>
   [DETERMINER, LINK, NEVER_ALONE, OPEN_VERB, ELIDED].some((kind) => kind.test(plain));
@@ -38,7 +39,7 @@ function repeated(words: readonly SpokenWord[]): number {
   return 0;
 }
 
-/** Counts the first words of a false start. */
+/** Counts the words of a false start at the beginning. */
 function falseStart(words: readonly SpokenWord[]): number {
   const [word, next] = words;
   if (word === undefined || next === undefined) return 0;
@@ -74,7 +75,7 @@ export function withoutRepeats(words: readonly SpokenWord[]): SpokenWord[] {
     if (length === 0) kept.push(word);
     else {
       rest.length -= length - 1;
-      // The next word may repeat the earlier ones.
+      // The last kept words are examined again, since the next word may repeat them.
       rest.push(...kept.splice(-LONGEST).toReversed());
     }
   }

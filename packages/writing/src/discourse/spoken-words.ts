@@ -1,13 +1,13 @@
 /** A word of a spoken sentence with the marks around it. */
 export interface SpokenWord {
-  /** Marks before it, such as « ( ». */
+  /** Marks before the word, such as « ( ». */
   readonly before: string;
   readonly text: string;
   /** `text` in lower case, with plain apostrophes. */
   readonly plain: string;
-  /** Marks after it, with the space that French puts before some. */
+  /** Marks after the word, with the space that French puts before some marks. */
   readonly after: string;
-  /** The pause after it was filled with « euh » or the like. */
+  /** Whether the pause after the word was filled with « euh » or the like. */
   readonly hesitates?: true;
 }
 

@@ -8,14 +8,14 @@ export interface Utterance {
   /** Position among all utterances of the meeting. */
   readonly order: number;
   readonly passageId: number;
-  /** Which sentence (`spokenSentences`) of its passage it is, from 0. */
+  /** Place of the sentence among the sentences of its passage (`spokenSentences`), from 0. */
   readonly nth: number;
   readonly speaker: string;
-  /** As it was said, for cues that cleaning removes. */
+  /** Text as it was said, for cues that cleaning removes. */
   readonly spoken: string;
   /** `spoken` without case and accents. */
   readonly folded: string;
-  /** As it is quoted. */
+  /** Text as it is quoted. */
   readonly text: string;
   readonly stems: readonly string[];
   readonly words: number;

@@ -1,6 +1,6 @@
 import type { Utterance } from './utterances.ts';
 
-/** Limit of passages between a proposal and its withdrawal. */
+/** Limit on the passages between a proposal and its withdrawal. */
 const PROPOSAL_REACH = 14;
 
 const WITHDRAWING =
@@ -12,7 +12,7 @@ const PROPOSED =
 export const takesBack = ({ folded }: Utterance): boolean => WITHDRAWING.test(folded);
 
 /**
- * Finds proposals that their own voice withdraws, each with the sentence that does so. Neither is told without the
+ * Finds proposals that the same voice withdraws later, each with the withdrawing sentence. Neither is told without the
  * other.
  */
 export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utterance, Utterance> {
@@ -29,7 +29,7 @@ export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utter
           one.stems.length >= 2,
       );
     const proposal = proposals.findLast(({ passageId }) => passageId < back.passageId) ?? proposals.at(-1);
-    // In « On retire la date. C’était une idée. », the sentence that says most is kept.
+    // Of « On retire la date. C’était une idée. », the sentence with the most content is kept.
     if (proposal !== undefined && (found.get(proposal)?.stems.length ?? -1) < back.stems.length)
       found.set(proposal, back);
   }

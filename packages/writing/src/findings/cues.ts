@@ -4,7 +4,7 @@ import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 export interface Cue {
   readonly name: string;
   readonly pattern: RegExp;
-  /** Sentences that it must match, and those that it must not. */
+  /** Sentences that the pattern must match, and sentences that it must not match. */
   readonly hears: readonly string[];
   readonly ignores: readonly string[];
 }
@@ -16,7 +16,7 @@ const cue = (name: string, pattern: RegExp, hears: readonly string[], ignores: r
   ignores,
 });
 
-/** What sentences of a meeting do, recognised by set phrases. `clauses.ts` tells what their verbs do. */
+/** Set phrases that show what a sentence of a meeting does. `clauses.ts` finds what verbs do. */
 export const CUES: readonly Cue[] = [
   cue(
     'asksConsent',
@@ -211,6 +211,6 @@ export const CUES: readonly Cue[] = [
   ),
 ];
 
-/** Lists what a sentence does, by the names of its cues. */
+/** Lists the names of the cues in a sentence. */
 export const heardIn = (folded: string): string[] =>
   CUES.flatMap(({ name, pattern }) => (pattern.test(folded) ? [name] : []));

@@ -10,7 +10,7 @@ export interface FoundDecision {
   readonly score: number;
 }
 
-/** Fewer words with meaning name no matter. */
+/** Least number of meaningful words that name a matter. */
 const NAMES = 3;
 const REACH = 8;
 const REFUSED =
@@ -21,7 +21,10 @@ function outcomeOf(parts: readonly Utterance[]): FoundDecision['outcome'] {
   return parts.some(({ folded }) => REFUSED.test(folded)) ? 'refused' : 'adopted';
 }
 
-/** Finds what a short verdict is about: the last proposal or question to all, else the sentence right before. */
+/**
+ * Finds the matter of a short verdict: a proposal or question to all that shares a word with it, else an earlier
+ * sentence of its passage, else the last proposal or question to all.
+ */
 function matterOf(one: Utterance, all: readonly Utterance[]): Utterance | undefined {
   const before = all
     .slice(Math.max(0, one.order - 30), one.order)

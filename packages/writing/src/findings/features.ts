@@ -3,7 +3,7 @@ import { readingsOf } from './readings.ts';
 import { signalsOf } from './signals.ts';
 import type { Clause } from '@greffier/french/text/clauses';
 
-/** What is needed to judge the sentences of an item. */
+/** Data for judging the sentences of an item. */
 export interface Hearing {
   /** All sentences of the meeting, in order of speech. */
   readonly all: readonly Utterance[];
@@ -15,7 +15,7 @@ export interface Hearing {
   readonly own: ReadonlySet<Utterance>;
 }
 
-/** What people do who run a meeting: give the floor, ask for consent, assign work, settle matters. */
+/** Acts of people who run a meeting: giving the floor, asking for consent, assigning work, settling matters. */
 const RUNS: readonly string[] = [
   'floor',
   'asksConsent',
@@ -30,7 +30,7 @@ const MUCH = 0.5;
 const SOME = 0.25;
 const standing = new WeakMap<readonly Utterance[], ReadonlyMap<string, number>>();
 
-/** Computes how much each voice runs the meeting, relative to the one who does so most; (0–1]. */
+/** Computes how much each voice runs the meeting, relative to the voice that does so most; (0–1]. */
 function standingsOf(all: readonly Utterance[]): ReadonlyMap<string, number> {
   const before = standing.get(all);
   if (before !== undefined) return before;
@@ -61,7 +61,7 @@ const clauseFeatures = (clause: Clause): string[] => {
 const LENGTHS = [2, 4, 7, 12, 20, 32];
 const lengthOf = (words: number): string => `words ${LENGTHS.find((most) => words <= most) ?? 'many'}`;
 
-/** How many sentences, of how many passages, are near on either side, and what their places are called. */
+/** Numbers of sentences and of passages that are near on either side, and names of their places. */
 const SIDES = [
   { step: -1, sentences: 14, passages: 3, next: 'right before', same: 'earlier', side: 'before' },
   { step: 1, sentences: 12, passages: 2, next: 'right after', same: 'later', side: 'after' },
@@ -83,7 +83,7 @@ function around({ order, passageId, speaker }: Utterance, all: readonly Utteranc
   return near;
 }
 
-/** Counts the passages of the item that follow without a break. */
+/** Counts the following passages that belong to the item without a break, up to 3. */
 function leftOf({ order, passageId }: Utterance, { all, own }: Hearing): number {
   const passages = new Set<number>();
   for (let at = order + 1; at < all.length && passages.size < 3; at++) {

@@ -19,7 +19,7 @@ export interface FindingContext {
   readonly all: readonly Utterance[];
 }
 
-/** Joins sentences into a quotation. Quotations within them have marks of their own. */
+/** Joins sentences into a quotation. Quotations within the sentences have marks of their own. */
 const quoted = (parts: readonly Utterance[]) => ({
   text: `«\u00a0${parts.map(({ spoken }) => quotable(spoken)).join(' ')}\u00a0»`,
   passageIds: idsOf(parts),
@@ -61,6 +61,6 @@ export function foundIn(utterances: readonly Utterance[], context: FindingContex
   return [...votesFound, ...decisions, ...tasks].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Does the same as `foundIn`, without the sentences. */
+/** Finds the same findings as `foundIn`, without the sentences. */
 export const findingsIn = (utterances: readonly Utterance[], context: FindingContext, weights?: Weights): Finding[] =>
   foundIn(utterances, context, weights).map(({ finding }) => finding);

@@ -3,7 +3,7 @@ import { utterancesOf } from '../discourse/utterances.ts';
 import { conversation } from '../testing.ts';
 import { findNextMeeting, isAboutNextMeeting } from './next-meeting.ts';
 
-/** Finds the sentences that set it, with ordinary spaces. */
+/** Finds the sentences that set the next meeting, with ordinary spaces. */
 const set = (...lines: readonly string[]): string[] =>
   findNextMeeting(utterancesOf(conversation(...lines))).map(({ text }) => text.replaceAll(/[\u00a0\u202f]/gu, ' '));
 

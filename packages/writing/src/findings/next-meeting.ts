@@ -7,8 +7,8 @@ import type { Utterance } from '../discourse/utterances.ts';
 // All patterns are for folded text.
 const BODY = 'seance|reunion|assemblee|rencontre|conseil|comite|commission|copil|rendez-vous';
 /**
- * « Prochaine séance le 12 mars », « on se revoit le 12 mars »; but not « avant la prochaine séance », « au prochain
- * conseil ».
+ * Words that raise the next meeting: « Prochaine séance le 12 mars », « on se revoit le 12 mars »; but not « avant la
+ * prochaine séance », « au prochain conseil ».
  */
 const RAISES = new RegExp(
   `(?<!\\b(?:a|au|avant|d'ici|de|du|jusqu'a|pour|lors de) (?:la |le |notre )?)\\bprochaine? (?:et derniere )?(?:${BODY})\\b(?: (?:generale|ordinaire|extraordinaire|pleniere)\\b)?` +
@@ -20,7 +20,7 @@ const RAISES = new RegExp(
 const OF_OTHERS =
   /^ (?:de |du |des |d')(?!(?:la )?(?:rentree|fin|mois|debut)\b)|^.{0,40}\b(?:avec|chez|entre|pour l[ae']s?)\b/;
 const UNCERTAIN = /\b(?:si (?:on|nous|la|le)|annulee?s?|pas encore)\b/;
-/** Marks a day that still needs an answer. */
+/** Signs that a day still needs an answer. */
 const TENTATIVE =
   /\?$|\b(?:je (?:vous )?propos(?:e|ais)|je suggere|on pourrait|peut-etre|par exemple|normalement|en principe|avai(?:s|t) (?:mis|dit|prevu|pense|note))\b/;
 const DAY = new RegExp(
@@ -39,7 +39,7 @@ const REFUSAL = new RegExp(
   String.raw`\b(?:(?:je|il|elle|on|nous|(?<!si )tu) (?:ne )?(?:peu[xt]|pouvons|serai|suis|sera|sais) pas|impossible|(?:ca|c'est) (?:ne )?(?:va|joue|marche|colle|possible)? ?pas|on verra|a voir|doodle|sondage|on (?:oublie|laisse tomber|change)|non,? pas (?!(?:la|les|l'|le [a-z])))\b` +
     String.raw`|\b(?:trop (?:tot|tard)|feriee?|vacances|conges?|decal\w+|repouss\w+|annul\w+|plus tard|semaine (?:d'apres|suivante|prochaine)|pas (?:ce jour|le ${WEEKDAY}))\b`,
 );
-/** Somebody is busy on a day that was just named: « Et moi à Berne. », but not « J’ai noté. » */
+/** Signs that somebody is busy on the day just named: « Et moi à Berne. », but not « J’ai noté. » */
 const TAKEN =
   /\b(?:moi (?:non|pas|a|en|au)|je suis (?!la|d'accord|pour|libre|dispo)|(?:j'ai|on a|nous avons) (?!(?:bien |encore |deja |tout )*(?:note|compris|fini|termine|fait|tout|une? (?:autre )?(?:question|remarque)))|j'aurai|je pars)\b/;
 const NO = /^(?:(?:ah|oh|ben|euh),? )*non\b/;
@@ -49,18 +49,18 @@ const ASSENT = new RegExp(
 const ASKS_ASSENT = /\b(?:ca (?:va|vous|te|marche|joue|convient|irait)|tout le monde|chacun|bon pour|d'accord|ok)\b/;
 const ANOTHER_WEEKDAY = new RegExp(String.raw`\b${WEEKDAY}\b`);
 const INSTEAD = /\?$|\b(?:plutot|alors|pardon|non)\b/;
-/** The day belongs to something else: « l’assemblée », « un jury ». */
+/** Signs that a day belongs to something else: « l’assemblée », « un jury ». */
 const THING = /(?<![a-z'-])(?:l'|(?:le|la|les|un|une|des|ma|mon|mes|ta|ton|sa|son|ses|notre) )(?!ai\b)[a-z]{3}/;
 
 /** Number of passages at the end of a meeting, in which people set the next one. */
 const CLOSING = 40;
-/** After this many sentences without mention, a day is dropped. */
+/** A day is dropped after this many sentences that do not mention it. */
 const REACH = 6;
 /** Within this many sentences, « non », « j’ai un jury » and « ça va pour tous ? » refer to the day. */
 const ANSWER = 2;
-/** Limit of the words between « prochaine séance » and its day. */
+/** Limit on the words between « prochaine séance » and its day. */
 const MOST_BETWEEN = 10;
-/** Limit of the words of a sentence about one thing: « Et le jeudi ? », « La prochaine séance, maintenant. » */
+/** Limit on the words of a sentence about one thing: « Et le jeudi ? », « La prochaine séance, maintenant. » */
 const FEW_WORDS = 8;
 
 interface Day {
@@ -93,18 +93,18 @@ function daysIn(text: string): Day[] {
 const isBare = ({ folded }: Utterance): boolean =>
   RAISES.test(folded) || !THING.test(folded.replace(DAY, '').replace(/\b(?:tout )?le monde\b/g, ''));
 
-/** Follows the talk about one day after another, until one is agreed or none is. */
+/** Follows the talk about one day after another, until people agree on one or move on. */
 class Talk {
   readonly #raiser: string;
   #day: Day;
   #namedBy: string;
   #stands: boolean;
-  /** Whether the day was refused, or another was named beside it. It is agreed only if somebody names it again. */
+  /** Whether the day was refused, or another was named beside it. Then it is agreed only if somebody names it again. */
   #contested = false;
   /** The question that awaits an answer, if it names no day. */
   #asked: Utterance | null = null;
   #kept: Utterance[];
-  /** Sentences since the day was last mentioned. */
+  /** Number of sentences since the day was last mentioned. */
   #since = 0;
   #last: Utterance;
 
@@ -186,7 +186,7 @@ class Talk {
     return answers && (TAKEN.test(folded) || (NO.test(folded) && speaker !== this.#last.speaker));
   }
 
-  /** Hears a sign of assent, a question for one, a time or a place. */
+  /** Hears a sign of assent, a question whether people agree, a time or a place. */
   #hearsMore(one: Utterance): void {
     if (one.question && ASKS_ASSENT.test(one.folded) && this.#since <= ANSWER) {
       if (this.#stands || this.#asked === null) this.#asked = one;
@@ -222,7 +222,7 @@ function raisedAt(all: readonly Utterance[], at: number): { readonly first: Utte
 
 /**
  * Finds the sentences that set the next meeting, in order of speech: the agreed day and what was agreed with it. Empty
- * if it is not certain: if a day was only suggested, was refused, or another was named beside it.
+ * if the day is uncertain: it was only suggested, was refused, or another was named beside it.
  */
 export function findNextMeeting(all: readonly Utterance[]): readonly Utterance[] {
   const closing = new Set([...new Set(all.map(({ passageId }) => passageId))].slice(-CLOSING));

@@ -10,7 +10,7 @@ export interface ProposalContext {
   readonly places: readonly Place[];
   readonly leads: ReadonlySet<string>;
   readonly input: Pick<WriteInput, 'speakerNames' | 'participants' | 'date'>;
-  /** How many of the sections are items of the agenda. One more is for talk outside the agenda. */
+  /** Number of sections that are items of the agenda. One more section is for talk outside the agenda. */
   readonly items: number;
 }
 

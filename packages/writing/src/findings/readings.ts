@@ -2,13 +2,13 @@ import type { Utterance } from '../discourse/utterances.ts';
 import type { Clause } from '@greffier/french/text/clauses';
 import { commits, requests, settles, signalsOf } from './signals.ts';
 
-/** Where sentences are in relation to one: in its passage, or in one around it. */
+/** Neighbours of a sentence by their position: in its own passage, or in one around it. */
 export type Near = ReadonlyMap<string, readonly Utterance[]>;
 
 const NOW = /^(?:present|future|going)$/;
 const isNow = ({ time, under }: Clause): boolean => !under && NOW.test(time);
 
-/** Finds what a sentence means in its place, from its own signals and those of its neighbours. */
+/** Finds the meanings of a sentence in its place, from its own signals and those of its neighbours. */
 export function readingsOf(utterance: Utterance, near: Near, standing: string): string[] {
   const { cues, clauses, due, figure } = signalsOf(utterance);
   const found: string[] = [];

@@ -3,11 +3,11 @@ import { readWeights } from '../weight-table.ts';
 import { featuresOf, type Hearing } from './features.ts';
 import { DECISION, TASK } from './weights.ts';
 
-/** What a sentence may be, other than part of a vote. */
+/** Kind of outcome that a sentence may be part of, other than a vote. */
 export type Kind = 'decision' | 'task';
-/** Weights of features, as log-odds. Features without one count nothing. */
+/** Weights of features, as log-odds. Features without a weight count nothing. */
 export type Weights = Readonly<Record<Kind, Readonly<Record<string, number>>>>;
-/** The weight that always counts. */
+/** Name of the weight that always counts. */
 export const BIAS = '*';
 
 /**
@@ -22,7 +22,7 @@ export const LEAST: Readonly<Record<Kind, { readonly assert: number; readonly pr
 const read = (table: string): Record<string, number> => Object.fromEntries(readWeights(table));
 const WEIGHTS: Weights = { decision: read(DECISION), task: read(TASK) };
 
-/** What a sentence without a matter must do to settle something, unlike « Voilà. » or « Philippe ? ». */
+/** Cues with which a sentence without a matter settles something, unlike « Voilà. » or « Philippe ? ». */
 const SPEAKS: readonly string[] = ['bareVerdict', 'chooses', 'unopposed', 'consents', 'takesOn', 'asksConsent'];
 export const mayBe = (features: ReadonlySet<string>): boolean =>
   !features.has('empty') || SPEAKS.some((cue) => features.has(cue));

@@ -5,20 +5,20 @@ import { clausesOf, type Clause } from '@greffier/french/text/clauses';
 import type { VerbKind } from '@greffier/french/dictionary/verb-kinds';
 import { heardIn } from './cues.ts';
 
-/** What a single sentence says and does. */
+/** Cues, clauses and acts of a single sentence. */
 export interface Signals {
   readonly cues: ReadonlySet<string>;
   readonly clauses: readonly Clause[];
   /** A day or a delay, as it was said. */
   readonly due: string | null;
   readonly figure: boolean;
-  /** What its neighbours need to know about it, in a word or two each. */
+  /** Acts of the sentence that its neighbours need to know, in a word or two each. */
   readonly acts: readonly string[];
 }
 
 const known = new WeakMap<Utterance, Signals>();
 
-/** Verbs of what can be done after the meeting. */
+/** Kinds of verbs for work that can be done after the meeting. */
 const WORKS: ReadonlySet<VerbKind> = new Set<VerbKind>(['act', 'tell', 'settle']);
 /** Tells whether the speaker commits to do something: « je signe », « on va écrire ». */
 export const commits = ({ who, time, kind, denied, under }: Clause): boolean =>
@@ -75,17 +75,17 @@ function actsOf(
   return acts;
 }
 
-/** Words about what a meeting does with any matter, which name none. */
+/** Words about the handling of any matter, which name no matter themselves. */
 const PROCEDURE = new Set(
   contentStems(
     'contre pour accord objection opposition remarque décidé adopté accepté approuvé validé voté refusé rejeté vote voix avis unanimité personne monde noté réglé entendu convient souci parfait',
   ),
 );
-/** Gives the words of sentences that name a matter. */
+/** Collects the words of sentences that name a matter. */
 export const mattersOf = (parts: readonly Utterance[]): Set<string> =>
   new Set(parts.flatMap(({ stems }) => stems.filter((stem) => !PROCEDURE.has(stem))));
 
-/** Finds what a sentence says and does, once for each. */
+/** Finds the signals of a sentence, and computes them only once. */
 export function signalsOf(utterance: Utterance): Signals {
   const before = known.get(utterance);
   if (before !== undefined) return before;

@@ -13,13 +13,13 @@ export interface FoundTask {
   readonly score: number;
 }
 
-/** Fewer words with meaning name no task. */
+/** Least number of meaningful words that name a task. */
 const NAMES = 2;
 const REACH = 6;
 
 const passageOf = (one: Utterance, all: readonly Utterance[]): Utterance[] =>
   all.slice(Math.max(0, one.order - 30), one.order + 30).filter(({ passageId }) => passageId === one.passageId);
-/** Gives the passage before or after, if another voice says it. */
+/** Returns the passage before or after, if another voice speaks there. */
 const besides = (one: Utterance, all: readonly Utterance[], step: 1 | -1): Utterance[] => {
   const range =
     step > 0
@@ -39,7 +39,7 @@ const asks = (one: Utterance): boolean => {
   return clauses.some(requests) || acts.some((act) => act === 'whoDoes' || act === 'needs');
 };
 
-/** Finds whom a sentence names: its hearer, or who acts in it; never its own voice. */
+/** Finds the person whom a sentence addresses, or else the first whom it names; never its own speaker. */
 function namedIn(one: Utterance, { people, nameOf }: Meeting): string | null {
   const found = people.mentions(one.text).filter(({ name }) => name !== nameOf(one.speaker));
   const hailed = found.find(
@@ -77,17 +77,17 @@ function ownerOf(one: Utterance, meeting: Meeting): string | null {
     const taker = reply.find(isMine);
     return taker === undefined ? null : nameOf(taker.speaker);
   }
-  // « Fin août. » answers the person who asked when.
+  // Whoever answers « Fin août. » takes on the task.
   return nameOf(one.speaker);
 }
 
-/** Tells whether a sentence is about the past. The day in « Je l’ai reçu le 3 mars. » is no due date. */
+/** Tells whether a sentence is about the past. The day in « Je l’ai reçu le 3 mars. » is not a due date. */
 const isPast = (one: Utterance): boolean => {
   const clauses = signalsOf(one).clauses.filter(({ under }) => !under);
   return clauses.length > 0 && clauses.every(({ time }) => time === 'past');
 };
 
-/** Finds the due date of a task: in its sentences, right after them, or in what it answers. */
+/** Finds the due date of a task: in its sentences, right after them, or in the request that it answers. */
 function dueOf(parts: readonly Utterance[], { all }: Meeting): string | null {
   for (const part of parts) {
     const own = isPast(part) ? null : dueDate(part.text);
@@ -104,7 +104,10 @@ function dueOf(parts: readonly Utterance[], { all }: Meeting): string | null {
   return [...near, ...(before ?? [])].map(({ text }) => dueDate(text)).find((due) => due !== null) ?? null;
 }
 
-/** Finds what must be read with a sentence that names little: what it answers, or the sentence before it. */
+/**
+ * Finds the earlier sentence that completes one with few words: one of its passage, else the request that it answers,
+ * else the last before it.
+ */
 export function leanedOn(one: Utterance, all: readonly Utterance[]): Utterance | undefined {
   const before = all.slice(Math.max(0, one.order - 14), one.order);
   const within = before.findLast(({ passageId, stems }) => passageId === one.passageId && stems.length >= NAMES);
@@ -141,7 +144,7 @@ export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTa
     const ground = first !== undefined && stems.size < NAMES + 1 ? leanedOn(first, meeting.all) : undefined;
     const due = dueOf(parts, meeting);
     // In « Je l’envoie dimanche. Samedi j’ai les petits. », the second sentence refers to a task that already has its
-    // day, and is no task itself.
+    // day. It is not a task itself.
     const leant = ground === undefined ? undefined : groupOf.get(ground);
     if (leant?.owner === owner && (due === null || dueOf(leant.parts, meeting) !== null)) return [];
     const dueOn = due === null || meeting.date === undefined ? null : dateOf(due, meeting.date);

@@ -1,6 +1,7 @@
 /**
- * What each feature of a sentence counts, as log-odds of its being part of a decision or of a task: logistic regression on 66
- * meetings, drawn to a prior, those nearer to zero than 0.15 left out (`npm run bench -- findings --learn DIR… --write`).
+ * Weight of each feature of a sentence in the log-odds that it is part of a decision or of a task: logistic regression
+ * on 66 meetings, drawn towards a prior. Weights nearer to zero than 0.15 are left out
+ * (`npm run bench -- findings --learn DIR… --write`).
  */
 export const DECISION = `
 * -5.31; accepting names 0.57; accepting names (attends) -0.55; accepting names (runs) 0.51; accepts (attends) 0.15

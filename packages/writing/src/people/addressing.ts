@@ -1,15 +1,15 @@
 import { LEADING } from '@greffier/french/text/fillers';
 import type { Call } from './people.ts';
 
-/** How a name was used in a sentence. */
+/** Use of a name in a sentence. */
 export type Manner =
-  /** Right before the person should speak: « Claire, tu peux… ? », « la parole à Claire ». */
+  /** The person is asked to speak next: « Claire, tu peux… ? », « la parole à Claire ». */
   | 'called'
-  /** To the person's face, who may speak before or after. */
+  /** The person is spoken to, and may speak before or after. */
   | 'addressed'
-  /** About what the person just said or did: « merci Claire », « oui Claire », « Claire a raison ». */
+  /** The person just said or did something: « merci Claire », « oui Claire », « Claire a raison ». */
   | 'answered'
-  /** About somebody who is not there. */
+  /** The person is not there. */
   | 'absent'
   | 'mentioned';
 
@@ -24,17 +24,20 @@ const AWAY =
   /^ ?,? ?(?:qui )?(?:,? ?(?:malheureusement|aujourd['’]hui|ce soir) ,?)?(?:(?:est|était|sera|s['’]est|a été|reste) (?:aussi |encore |également |malheureusement |toujours )?(?:excusé|absent|malade|en (?:congé|vacances|déplacement|arrêt)|souffrant|retenu|coincé|à l['’]étranger|pas (?:là|venu|présent))|n['’]est pas (?:là|avec nous|présent|venu)|ne (?:sera|viendra|vient|peut|pourra|pouvait) pas|(?:sera |est )?pas là|devait (?:venir|être)|(?:m['’]|nous |s['’])(?:a |est )?(?:fait )?excus|nous a quittés|arrive(?:ra)? plus tard|m['’]a (?:dit|écrit|demandé|chargé|prévenu|appelé|laissé|envoyé|transmis|confirmé)|nous a (?:écrit|prévenu|envoyé))/iu;
 const IS_RIGHT =
   /^ (?:(?:a|avait) (?:tout à fait |bien |totalement |absolument |un peu )?raison|vient de|l['’]a (?:bien |très bien )?(?:dit|expliqué|rappelé))(?!\p{L})/iu;
-/** Only what the person should speak about: « Malika, les chiffres de l'été. », « Ruben, raconte. » */
+/**
+ * After a name, only the matter that the person should speak about: « Malika, les chiffres de l'été. », « Ruben,
+ * raconte. »
+ */
 const SUBJECT =
   /^, (?:et )?(?:(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos) ?(?:(?!(?:est|sont|a|ont|va|vont|était|sera|fait|qui|que|me|te|se|ne|on|il|elle|je)(?!\p{L}))[\p{L}'’-]+(?![\p{L}'’-]) ?){1,6}|\p{Ll}[\p{L}-]+)[.!…]?$/iu;
-/** Addressed to the person who just spoke: « Samuel, merci. », « Claire, s'il te plaît. » */
+/** After a name, words to the person who just spoke: « Samuel, merci. », « Claire, s'il te plaît. » */
 const HUSHED = /^ ?, ?(?:merci|stop|bravo|voyons|ça suffit|s['’]il (?:te|vous) plaît|arrêtez?|du calme) ?[.!…]/iu;
-/** Only a matter and the next speaker: « Le froid, Bruno. », « Thibault. » */
+/** Before the next speaker's name, only a matter or nothing: « Le froid, Bruno. », « Thibault. » */
 const FLOOR =
   /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)(?:[\s,][^\p{L}]*(?:et|alors|bon|donc|bien|ok))*[\s,]+)?(?:(?:les?|la|l['’]|des|du|une?) ?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+(?![\p{L}\d'’-]) ?){1,5}, )?$/iu;
 const PAUSES = /^ ?(?:[.?!…,]|$)/u;
 const STOPS = /^ ?(?:[.?!…]|$)/u;
-/** What separates two names of a list. */
+/** Separator between two names of a list. */
 const AND = /^ ?(?:,|,? et|ou) ?$/u;
 
 /** Tells how a name in a sentence is meant; `others` are all the names of that sentence. */

@@ -1,4 +1,4 @@
-// What people say about others who are not in the room, or absent. Apostrophes are straight.
+// Words with which people say that others are absent or not in the room. Apostrophes are straight.
 
 import { LEADING } from '@greffier/french/text/fillers';
 
@@ -14,7 +14,7 @@ const MEETING = '(?:séance|réunion|assemblée|rencontre|commission|comité)';
 export const CLUE =
   /excus|absent|absence|distance|distanciel|ligne|visio|vidéo|écran|zoom|teams|skype|webex|internet|téléphone|fil|connecté|nous (?:entend|voi|voy|reçoi)|recev|pas (?:là|présent|venu|venir|participer|être|assister|vien)|procuration|pouvoir|empêch|retenu|malade|nouvelles|prévenu|maison|chez |télétravail|manque|viendra|vient|venai|meet/iu;
 
-/** Refers to another meeting. */
+/** Words that refer to another meeting. */
 export const OTHER_MEETING = new RegExp(
   String.raw`(?:dernière|prochaine|précédente|autre|suivante) (?:fois|${MEETING})|${MEETING} (?:passée|dernière|précédente|prochaine|suivante)`,
   'iu',
@@ -46,7 +46,7 @@ export const EXCUSED_BEHIND = clue(
   ].join('|'),
 );
 
-/** Makes a pattern for what opens a list of names, at the beginning of a sentence or clause. */
+/** Makes a pattern for words that open a list of names, at the beginning of a sentence or clause. */
 const opens = (words: string): RegExp =>
   new RegExp(String.raw`(?<=^|[.,;:!?] )(?:(?:${LEADING}|au),? ){0,4}(?:${words})`, 'giu');
 
@@ -61,7 +61,7 @@ export const REMOTE = clue(
   ].join('|'),
 );
 
-/** Right after the name: « et Mehdi à distance ». */
+/** Words right after the name of a remote person: « et Mehdi à distance ». */
 export const REMOTE_BEHIND = clue(SCREEN);
 
 export const REMOTE_LIST = opens(
@@ -73,12 +73,12 @@ export const CONTACT = clue(
   String.raw`,? ?(?:est-ce que )?(?:tu|vous|il|elle)? ?nous (?:entends?|entendez|vois|voit|voyez|reçois|reçoit|recevez)|,? (?:toi |vous )?(?:tu es|vous êtes) (?:à la maison|chez (?:toi|vous)|en télétravail)`,
 );
 
-/** The same before the name: « Est-ce que vous nous entendez, Mehdi ? » */
+/** A question to a remote person, before the name: « Est-ce que vous nous entendez, Mehdi ? » */
 export const CONTACT_BEFORE = clue(
   String.raw`(?:tu|vous) nous (?:entends|entendez|vois|voyez|reçois|recevez)(?: bien)?,?`,
 );
 
-/** Said by somebody who is not in the room. */
+/** Words of somebody who is not in the room. */
 export const REMOTE_SELF = clue(
   String.raw`je (?:vous|t'|te) (?:entends|reçois|vois) (?:très |bien|parfaitement|mal|à peine|5|cinq)[\p{L} ]*|je (?:suis|participe|reste) (?:(?!pas )\p{L}+ )?(?:${SCREEN}|connectée?)|je (?:vous|nous) (?:rejoins|suis) (?:${SCREEN})|je (?:vais )?coupe(?:r)? (?:mon|le) micro`,
   'iu',
@@ -109,13 +109,16 @@ export const ANSWERED_AWAY = new RegExp(
   'iu',
 );
 
-/** What may stand between a name and its statement: « Ursula | de la physio | est excusée ». */
+/** Words that may stand between a name and the statement about it: « Ursula | de la physio | est excusée ». */
 export const SUBJECT_GAP =
   /^(?:,? (?:de la |de l'|du |des |de |d'|aux? |notre |nos |la |le )[\p{L}'-]+(?: [\p{L}'-]+){0,3},?)?(?:[ ,]+(?:euh|lui|elle|aussi|également|malheureusement|hélas|d'ailleurs|qui|il|ils|elles|je crois|ce soir|aujourd'hui|par contre|en revanche|tous les deux|toutes les deux|et il|et elle|donc il|donc elle))*[ ,]*$/iu;
 
-/** The same with a reason, if nobody else is named: « Jean-Claude | a la grippe, il | s'excuse ». */
+/**
+ * A reason between a name and the statement about it, if nobody else is named: « Jean-Claude | a la grippe, il |
+ * s'excuse ».
+ */
 export const ASIDE = /^,? [^.?!;:\p{Lu}]{0,90}?(?:,| et|, et|, donc|, mais) (?:il|elle|ils|elles|qui) $/u;
 
-/** Ends a list of names. */
+/** Words that end a list of names. */
 export const LIST_ENDS =
   /(?<!\p{L})(?:(?<!qui )(?:est|sont)|mais|je|on|nous|merci|tandis|alors|remplac\p{L}+|à distance|en visio|en ligne|absente?s?|excusée?s? ?:|présente?s?)(?!\p{L})/iu;

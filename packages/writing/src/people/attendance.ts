@@ -26,7 +26,7 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { People } from './people.ts';
 import { type Named, namedIn } from './strangers.ts';
 
-/** Number of passages, and seconds, in which a meeting says who is there. */
+/** Number of passages, and seconds, at the beginning of a meeting in which people say who is there. */
 const OPENING = { passages: 25, seconds: 300 };
 
 interface Heard {
@@ -34,7 +34,7 @@ interface Heard {
   readonly passageId: number;
 }
 
-/** Collects the names that belong to the one at `at`, from those before it: « Anne, Paul et Luc sont excusés ». */
+/** Collects the name at `at` and the names before it that are joined to it: « Anne, Paul et Luc sont excusés ». */
 function together(named: readonly Named[], at: number, text: string): Named[] {
   const last = named[at];
   if (last === undefined) return [];
@@ -43,12 +43,12 @@ function together(named: readonly Named[], at: number, text: string): Named[] {
   return joined ? [...together(named, at - 1, text), last] : [last];
 }
 
-/** Finds the people of a clue at `start`: those named right before it. */
+/** Finds the people whom a clue at `start` is about: those named right before it. */
 function subjectsOf(named: readonly Named[], text: string, start: number, opening: boolean, alone: boolean): Named[] {
   const at = named.findLastIndex(({ end }) => end <= start);
   const gap = text.slice(named[at]?.end ?? 0, start);
   const fits = SUBJECT_GAP.test(gap) || (opening && ASIDE.test(gap));
-  // In « On a Sandrine, et Mehdi à distance. », it applies to the last one only.
+  // In « On a Sandrine, et Mehdi à distance. », the clue applies to the last name only.
   return at >= 0 && fits ? (gap === ' ' && alone ? named.slice(at, at + 1) : together(named, at, text)) : [];
 }
 
@@ -93,7 +93,7 @@ function heardIn({ text, named, before, opening }: Saying): [Named, AttendanceSt
         where === 'behind'
           ? listed(named, text, end)
           : subjectsOf(named, text, match.index, opening, pattern === REMOTE_BEHIND);
-      // « Jean-Claude a la grippe. Il s'excuse. »
+      // In « Jean-Claude a la grippe. Il s'excuse. », the clue applies to the only name of the sentence before.
       const only =
         before.length === 1 && /^(?:(?:et|mais|donc|alors|euh),? )*(?:il|elle) ?$/iu.test(text.slice(0, match.index));
       if (where === 'before' && only) people = [...before];
@@ -115,7 +115,7 @@ function answered(named: readonly Named[], question: string, answer: string): [N
   return [[one, /excus/iu.test(away[0]) ? 'excused' : 'absent']];
 }
 
-/** Decides what counts of everything said about a person. Voices that speak are present. */
+/** Decides which statement about a person counts. A person who speaks is neither excused nor absent. */
 function settled(heard: readonly Heard[], speaks: boolean): Heard | null {
   const last = (status: AttendanceStatus): Heard | undefined => heard.findLast((one) => one.status === status);
   const remote = heard.find(({ status }) => status === 'remote');

@@ -1,11 +1,11 @@
 export interface Vote {
   readonly speaker: string;
-  /** If there are several, it is one of them, but unknown which. */
+  /** Names that are meant. Of several names, only one is meant, but it is unknown which. */
   readonly names: readonly string[];
-  /** Speaks for the name, or if negative against it. */
+  /** Points for the name, or against it if negative. */
   readonly score: number;
   readonly passageId: number;
-  /** The sentence in that passage. */
+  /** The sentence of that passage that supports the vote. */
   readonly said: string;
 }
 
@@ -14,25 +14,25 @@ interface Elected {
   /** The most telling passage, and its sentence. */
   readonly passageId: number;
   readonly said: string;
-  /** The sum of what speaks for it. */
+  /** Sum of the points for the name. */
   readonly score: number;
 }
 
-/** Everything that speaks for a voice being a person. */
+/** All the evidence that a voice is a person. */
 interface Candidacy extends Elected {
   readonly speaker: string;
 }
 
-/** A clear call by name that the next voice answers is enough; a single thanks is not. */
+/** Least score of a name. A clear call by name that the next voice answers is enough; a single thanks is not. */
 const LEAST_SCORE = 2;
-/** A rival with this share of the score makes both doubtful. */
+/** A rival with more than this share of the score makes both doubtful. */
 const RIVAL = 0.4;
-/** A rival does not count if its voice or its name belongs elsewhere more clearly by this factor. */
+/** A rival does not count if its voice or its name fits better elsewhere, by at least this factor. */
 const BETTER = 1.5;
 
 /**
- * Gives each voice at most one name, the surest first, and none if two are close. A name with several bearers counts
- * when the others are known to be other voices.
+ * Gives each voice at most one name, the surest first, and none if two are close. A name that several people share
+ * counts once all but one of them are known to be other voices.
  */
 export function elect(votes: readonly Vote[]): ReadonlyMap<string, Elected> {
   let elected = round(votes, new Map());
@@ -72,7 +72,7 @@ function candidacies(votes: readonly Vote[], known: ReadonlyMap<string, Elected>
   const taken = new Map([...known].map(([speaker, { name }]) => [name, speaker]));
   const tally = Map.groupBy(votes, ({ speaker, names }) => {
     const open = names.length === 1 ? names : names.filter((name) => (taken.get(name) ?? speaker) === speaker);
-    // Of two people with one name, neither is more likely.
+    // If two people share a name, neither is more likely.
     const isOpen = open.length === 1 && (names.length === 1 || taken.get(open[0] ?? '') !== speaker);
     return isOpen ? `${speaker}\n${open[0] ?? ''}` : null;
   });

@@ -7,24 +7,26 @@ import { personOf } from './person.ts';
 import { shortened } from './shortened.ts';
 
 /**
- * Least score against a name that a person gave. A single call is not enough, since it may have been meant for somebody
- * else; a voice that names itself is.
+ * Least score against a name that a person gave. A voice that names itself is enough. A single call is not, since it
+ * may have been meant for somebody else.
  */
 const LEAST_SCORE = 3;
 
-/** A voice with one name that is called by another. */
+/** A voice that has one name, but is called by another. */
 export interface NameConflict {
   readonly speaker: string;
-  /** The name that was given to it. */
+  /** The name that was given to the voice. */
   readonly given: string;
   /** The name that people's words suggest, in the most telling passage. */
   readonly called: string;
   readonly passageId: number;
-  /** What was said there. */
+  /** The sentence that was said there. */
   readonly quote: string;
-  /** Whether the voice itself says so; else others call it by that name. */
+  /** Whether the voice calls itself by that name; otherwise others do. */
   readonly bySelf: boolean;
-  /** The voice that has that name, so that the two may have been exchanged. Null if none has. */
+  /**
+   * The voice that was given the name `called`, so that the two names may have been exchanged; null if there is none.
+   */
   readonly bearer: string | null;
 }
 

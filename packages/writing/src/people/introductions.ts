@@ -15,7 +15,7 @@ const I_AM =
   /(?<!\p{L})(?:je suis|je m['’]appelle|mon nom est|moi,? c['’]est|je me présente ?[,:]?|ici)[\s,]+(?:euh,? |donc,? )?$/iu;
 const GREETED = new RegExp(String.raw`^[^\p{L}]*(?:${LEADING}[\s,.!…]+)*$`, 'iu');
 /**
- * What follows one's own name: « , de la voirie », « , je m'occupe de… », « , trésorier », « , ma fille est en
+ * Words after one's own name: « , de la voirie », « , je m'occupe de… », « , trésorier », « , ma fille est en
  * sixième ».
  */
 const AND_WORKS =
@@ -26,26 +26,25 @@ const TO_ONE =
   /(?<!\p{L})(?:tu|vous|te|toi|parole|merci à|bienvenue|voici|voilà (?:notre|nos|le|la)|présente(?! )|accueill\p{L}*|invit\p{L}*|candidat\p{L}*)(?!\p{L})|\?/iu;
 const SPEAKS_OF_ITSELF = /^[^\p{L}]*(?:(?:oui|donc|alors|euh|et|moi)[\s,]+)*(?:je |j['’]|moi)/iu;
 /**
- * What follows the name if others have just introduced themselves: « Yasmine. », « Frank, j'ai une fille en
- * quatrième ».
+ * Words after a name if others have just introduced themselves: « Yasmine. », « Frank, j'ai une fille en quatrième ».
  */
 const IN_THE_ROUND = /^ ?(?:[.!…]|$|, (?:je|j['’]|moi))/iu;
 
-/** Blanks out quotations, which nobody here says. */
+/** Blanks out quotations, which are not the speaker's own words. */
 export const unquoted = (text: string): string =>
   text.replace(/«[^«»]*»|“[^“”]*”|"[^"]*"/gu, (quoted) => ' '.repeat(quoted.length));
 
-/** People introduce themselves in one of their first turns, perhaps after a greeting. */
+/** Number of first turns in which people introduce themselves, perhaps after a greeting. */
 export const FIRST_TURNS = 2;
 
-/** The position of a name in what a voice says. */
+/** The position of a name in the words of a voice. */
 interface Within {
   /** Place of the sentence in its passage. */
   readonly place: number;
   /** Whether the voice has just begun to speak in this meeting. */
   readonly begins: boolean;
   readonly passage: string;
-  /** Whether voices right before introduced themselves. */
+  /** Whether other voices introduced themselves just before. */
   readonly round: boolean;
 }
 
@@ -61,11 +60,11 @@ export function introduces(sentence: string, call: Call, calls: readonly Call[],
     return within.passage.length > sentence.length + (after.length < 3 ? 0 : -1);
   if (!call.full || calls.some((other) => other !== call && other.full)) return false;
   if (opens && (within.begins || within.place <= 3)) return AND_WORKS.test(after);
-  // « Moi j'ai une remarque, Ursula Stämpfli. »
+  // In « Moi j'ai une remarque, Ursula Stämpfli. », the name follows the first words.
   return within.begins && before.endsWith(', ') && SPEAKS_OF_ITSELF.test(before) && IN_THE_ROUND.test(after);
 }
 
-/** Finds full names with which voices introduce themselves and that the list does not have. */
+/** Finds full names with which voices introduce themselves, unless the list has them. */
 export function introducedNames(source: Source, people: People): string[] {
   const names = new Set<string>();
   const said = new RegExp(
@@ -116,7 +115,7 @@ const HAILED = new RegExp(
   'gu',
 );
 
-/** Words that are called out as names are. */
+/** Words that people call out in the same way as names. */
 const OUTCRY = new RegExp(
   String.raw`^(?:ecoutez?|attend[sz]|attendez|regardez?|tiens|tenez|dis|dites|voyons|excusez?|imaginez?|sinon|serieux|desole|dommage|bravo|quand|comment|combien|\p{L}+ment|${WEEKDAY})$`,
   'u',

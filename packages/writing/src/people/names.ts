@@ -10,7 +10,7 @@ import { People } from './people.ts';
 import { shortened } from './shortened.ts';
 import { describeVoices } from './themes.ts';
 
-/** Scores of what people say. A sum of 2 is enough for a name. */
+/** Scores of clues to the name of a voice. A sum of 2 is enough for a name. */
 const INTRODUCED = 6;
 const CALLED = 2.2;
 const CALLED_EARLIER = 1.4;
@@ -19,12 +19,12 @@ const ADDRESSED = 1;
 const ADDRESSED_LAST = 1.4;
 const BETWEEN = 2;
 const ANSWERED = 1.2;
-/** « Merci Solange », said by a person who was given the floor, means the one who gave it. */
+/** « Merci Solange », said by a person who was given the floor, means the person who gave it. */
 const THANKED_FOR_THE_FLOOR = 2;
 const AWAY = -2;
 const FUNCTION = 5;
 
-/** Number of passages in which people introduce themselves one after another. */
+/** Number of passages after an introduction in which others may introduce themselves, too. */
 const ROUND = 3;
 
 const MY_FUNCTION =
@@ -115,7 +115,7 @@ function clock(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
 }
 
-/** Writes a sentence as the reason of a name: « …c’est à toi, Paul. » */
+/** Writes the sentence from which a name was deduced: « …c’est à toi, Paul. » */
 function ground(said: string): string {
   return typeset(`Nom déduit de « ${shortened(said)} » `);
 }
@@ -131,7 +131,7 @@ function peopleOf(source: Source): People {
   return new People([...introduced.persons.map(({ name }) => name), ...hailedNames(source, introduced)]);
 }
 
-/** Finds who each voice is beyond doubt from what was said, and where it was said. */
+/** Finds the name of each voice that is beyond doubt from what was said, and where it was said. */
 export const namesBySpeech = (source: Source, people: People = peopleOf(source)): ReturnType<typeof elect> =>
   elect(votesIn(source, people));
 

@@ -7,7 +7,8 @@ import { nameConflicts } from './conflicts.ts';
 import { suggestNames } from './names.ts';
 
 /**
- * Meetings written before the rules, to test whether these are general. Their form is that of `bench/shared/meeting-file.ts`.
+ * Meetings written before the rules, to test whether the rules are general. Their form is that of
+ * `bench/shared/meeting-file.ts`.
  */
 interface TrialMeeting {
   readonly participants: readonly { readonly name: string }[];

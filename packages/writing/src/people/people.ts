@@ -13,7 +13,7 @@ export interface Mention {
   readonly full: boolean;
 }
 
-/** Somebody named by part of a name or by a function, whoever in the list that may be. */
+/** Somebody named by a part of a name or by a function, which several people of the list may share. */
 export interface Call {
   /** Names of the list; several if they share the spoken name. */
   readonly candidates: readonly string[];
@@ -21,7 +21,7 @@ export interface Call {
   readonly start: number;
   readonly end: number;
   readonly full: boolean;
-  /** Whether it was said with « madame », « docteur » or the like, or by a function. */
+  /** Whether the name was said with « madame », « docteur » or the like, or is a function. */
   readonly formal: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Found {
   readonly full: boolean;
 }
 
-/** A shorter name is another name if one letter differs. */
+/** Least letters of a name that may be misheard. In a shorter name, one other letter makes another name. */
 const LEAST_FUZZY = 5;
 const ROLE_WORD =
   /^(?:(?:vice-?)?president|secretaire|tresori|direct|maire|bourgmestre|echevin|syndic|municipal|rapporteu|greffi|geran|doyen|rect|ministre|prefet|conseill|chancel|procureu|juge|depute|senat|commissaire|administrat|coordinat|animat|adjoint)/;
@@ -91,7 +91,10 @@ export class People {
         : new RegExp(`(?<![\\p{L}\\p{N}-])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu');
   }
 
-  /** Finds who is named in a text, in order, if that can be only one person. Places are those of the name itself. */
+  /**
+   * Finds the people named in a text, in order, if a name can mean only one person. Places are those of the name
+   * itself.
+   */
   mentions(text: string): Mention[] {
     return this.#named(text).flatMap(({ persons, start, end, full }) => {
       const [only, ...others] = meant(persons, civilityBefore(text, start));
@@ -137,7 +140,10 @@ export class People {
     });
   }
 
-  /** Finds capitalised words that are nearly a name, after a title or the right first name. */
+  /**
+   * Finds capitalised words that are nearly a name: after a title or the right first name, or if they sound like a
+   * first name.
+   */
   #misheard(text: string, named: readonly Found[]): Found[] {
     return [...text.matchAll(/(?<![\p{L}\p{N}-])\p{Lu}[\p{L}'’-]{3,}/gu)].flatMap(
       ({ 0: word, index: start }): Found[] => {
@@ -157,7 +163,7 @@ export class People {
     );
   }
 
-  /** Finds the people whose family name a folded word may stand for. */
+  /** Finds the people whose family or first name a folded word may stand for. */
   #like(word: string): readonly Person[] {
     const known = this.#alike.get(word);
     if (known !== undefined) return known;

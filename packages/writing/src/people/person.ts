@@ -3,14 +3,14 @@ import { fold } from '@greffier/french/text/words';
 
 /** A participant of the list, divided into parts: « Mme Claire Dubois (présidente) ». */
 export interface Person {
-  /** As in the list; this is what is suggested and written. */
+  /** Name as in the list, which is suggested and written. */
   readonly name: string;
-  /** Folded; empty if the list has none. */
+  /** First and family name, folded; empty if the list has none. */
   readonly first: string;
   readonly family: string;
-  /** From the title; null if there is none. */
+  /** Gender according to the title; null if no title tells it. */
   readonly gender: 'f' | 'm' | null;
-  /** « docteur », « maître », « professeur », folded; null without such a title. */
+  /** Title, folded: « docteur », « maître », « professeur »; null without such a title. */
   readonly title: string | null;
   /** Function after the name, folded: « presidente »; empty if the list has none. */
   readonly role: string;

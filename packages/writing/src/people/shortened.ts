@@ -1,4 +1,4 @@
-/** Limit of the words that are shown as the reason of a name. */
+/** Limit on the words that are shown as the reason of a name. */
 const MOST_WORDS = 24;
 
 /** Shortens a sentence that is quoted as the reason of a name. */

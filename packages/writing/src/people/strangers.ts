@@ -5,7 +5,7 @@ import { fold } from '@greffier/french/text/words';
 
 /** Somebody named in a sentence. */
 export interface Named {
-  /** A name of the list, or as it was said for somebody who is not in it. */
+  /** Name as in the list, or as it was said for somebody who is not in the list. */
   readonly name: string;
   readonly start: number;
   readonly end: number;

@@ -45,7 +45,7 @@ function themes(source: Source, people: People): Map<string, string[]> {
   return new Map([...said].map(([speaker, own]) => [speaker, telling(own)]));
 }
 
-/** Writes for each voice, in a French sentence, how much and about what it mainly spoke. */
+/** Writes for each voice, in a French sentence, how much it spoke and mainly about what. */
 export function describeVoices(source: Source, people: People): Map<string, string> {
   const spoken = new Map<string, number>();
   for (const { speaker, text } of source.passages) spoken.set(speaker, (spoken.get(speaker) ?? 0) + wordCount(text));

@@ -15,10 +15,10 @@ import { agendaLines, itemNumbers } from './prompts/facts.ts';
 import { tokenBound } from './client/tokens.ts';
 
 const LONGEST_TITLE = 120;
-/** Two titles name the same subject from this share of common words on. */
+/** At this share of common words or more, two titles name the same subject. */
 const SAME = 0.6;
 
-/** A title asserts nothing: it denies nothing, decides nothing, and nobody does anything in it. */
+/** Doubts about sentences only. A title denies nothing, decides nothing, and nobody does anything in it. */
 const OF_SENTENCES: ReadonlySet<Doubt> = new Set(['negation', 'outcome', 'who']);
 
 const Topics = z.object({
@@ -27,13 +27,13 @@ const Topics = z.object({
 
 interface Topic {
   readonly text: string;
-  /** Index in the template; null if it fits under none of its items. */
+  /** Index of the template's item under which the topic fits; null if there is none. */
   readonly under: number | null;
   readonly stems: Stems;
 }
 
 /**
- * Fills the template with what the meeting spoke of; without a template, lists it in order of time.
+ * Fills the template with the matters that the meeting spoke of; without a template, lists them in order of time.
  * @throws ModelError; the signal's reason
  */
 export async function proposeAgenda(

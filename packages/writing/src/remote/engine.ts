@@ -10,7 +10,7 @@ import { suggestSpeakers } from './speakers.ts';
 import { readStarts } from './starts/read-starts.ts';
 import type { Transport } from './transport.ts';
 
-/** What is known from earlier work. */
+/** Results of earlier work. */
 export interface Before {
   /** Answers that the same work got earlier. */
   readonly kept?: KeptAnswers | null;

@@ -2,17 +2,17 @@ import type { Answer, ModelEngine, TextEngine } from '../engine.ts';
 import { patience } from './patience.ts';
 import { ModelError } from './settings.ts';
 
-/** How long a person waits without hearing from the model before the other engine answers; milliseconds. */
+/** Time that a person waits without hearing from the model before the other engine answers; milliseconds. */
 const PATIENCE_MS = 45_000;
 
 export interface FallbackDeps {
   /** Called for each call that the other engine took over, with its name and the reason, and no word of the meeting. */
   readonly onFallback: (task: string, reason: string) => void;
-  /** By default the product's. */
+  /** Used in place of `PATIENCE_MS`. */
   readonly patienceMs?: number;
 }
 
-/** Asks one engine, and another one if it fails; the result says so. */
+/** Asks one engine and, if it fails, another one; the result then says so. */
 export function withFallback(first: ModelEngine, spare: TextEngine, deps: FallbackDeps): TextEngine {
   const patience = deps.patienceMs ?? PATIENCE_MS;
 
@@ -98,7 +98,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
                 onText(text);
               }),
           ),
-        // The complete answer comes last and replaces what was shown.
+        // The complete answer comes last and replaces the text that was shown.
         async () => ({ ...(await spare.answer(question, signal, shown ? undefined : onText)), writtenBy: 'fallback' }),
         signal,
         patience,
@@ -107,7 +107,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
   };
 }
 
-/** Gives up work of which nothing is heard for a while, even if it still waits for its turn. */
+/** Gives up work without a sign of life for a while, even if it still waits for its turn. */
 async function within<T>(
   limit: number,
   ask: (signal: AbortSignal, heard: () => void) => Promise<T>,

@@ -5,7 +5,7 @@ export interface Patience {
   readonly heard: () => void;
 }
 
-/** @param milliseconds of silence, from now or from the last sign of life */
+/** @param milliseconds longest silence, from now or from the last sign of life */
 export function patience(milliseconds: number): Patience {
   const over = new AbortController();
   let last = performance.now();

@@ -1,21 +1,21 @@
-/** What is reported about one call: never a word that was sent or received. */
+/** Facts that are reported about one call: never a word that was sent or received. */
 export interface CallRecord {
   readonly task: string;
   readonly outcome: 'answered' | FailureKind;
-  /** Of the server's last answer; null if there was none. */
+  /** HTTP status of the server's last answer; null if there was none. */
   readonly status: number | null;
   readonly milliseconds: number;
-  /** What a model on this machine had to read, and what it wrote; absent for a model on a server. */
+  /** Tokens that a model on this machine had to read, and tokens that it wrote; absent for a model on a server. */
   readonly tokens?: { readonly read: number; readonly written: number };
 }
 
-/** Runs work when it is its turn. */
+/** Runs work when its turn comes. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Why a call failed. `overflow`: more than the context holds. `truncated`: the answer was cut at its greatest length.
- * `looped`: the answer repeated itself and was stopped. `invalid`: the answer is not what was asked for. `refused`: the
- * server does not accept such a request. `unusable`: the model cannot run on this machine.
+ * Reason why a call failed. `overflow`: more than the context holds. `truncated`: the answer was cut at its greatest
+ * length. `looped`: the answer repeated itself and was stopped. `invalid`: the answer is not what was asked for.
+ * `refused`: the server does not accept such a request. `unusable`: the model cannot run on this machine.
  */
 export type FailureKind =
   | 'timeout'

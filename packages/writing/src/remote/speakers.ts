@@ -15,7 +15,7 @@ import { plainText } from './texts/plain.ts';
 import { speakersData, speakersPrompt } from './prompts/speakers.ts';
 import { tokenBound } from './client/tokens.ts';
 
-/** Limit for the passages between one that names a person and one where they speak. */
+/** Limit on the passages between one that names a person and one where they speak. */
 const REACH = 2;
 
 const Suggestions = z.object({
@@ -23,8 +23,8 @@ const Suggestions = z.object({
 });
 
 /**
- * Suggests names for the voices. Rules name those that are beyond doubt. For the others it accepts the model's name if
- * the passage that the model cites says this name near the voice.
+ * Suggests names for the voices. Rules name those that are beyond doubt. For the other voices, the model's name counts
+ * if the passage that the model cites says this name near the voice.
  * @throws ModelError; the signal's reason
  */
 export async function suggestSpeakers(
@@ -101,7 +101,8 @@ function groundedName(
 }
 
 /**
- * The beginning, and every passage with a name or an introduction, each with its neighbours, as far as there is room.
+ * Selects the beginning, and every passage with a name or an introduction, each with its neighbours, as far as there is
+ * room.
  */
 function tellingPassages(passages: readonly Passage[], people: People, room: number): Passage[] {
   const tells = /je (?:suis|m['’]appelle|me présente)|parole (?:à|est)|merci|bonjour|ici |moi,? c['’]est/iu;

@@ -5,13 +5,13 @@ export interface Message {
 
 /** One prompt, as the transport gets it. */
 export interface Call {
-  /** What the call is for; this name goes into the log. */
+  /** Purpose of the call; this name goes into the log. */
   readonly task: string;
   readonly system: string;
   readonly messages: readonly Message[];
   /** The JSON schema of the answer; null for plain text. */
   readonly schema: Readonly<Record<string, unknown>> | null;
-  /** Limit for the tokens of the answer. */
+  /** Limit on the tokens of the answer. */
   readonly length: number;
   /** Whether a person waits for the answer. */
   readonly urgent: boolean;
@@ -29,9 +29,9 @@ export interface Written {
 export interface Count {
   /** Tokens of the prompt. */
   readonly prompt: number;
-  /** How many of them were read now; the beginning may still be known from the previous prompt. */
+  /** Tokens of the prompt that were read now; the beginning may still be known from the previous prompt. */
   readonly read: number;
-  /** How many of them are still to be read. */
+  /** Tokens of the prompt that are still to be read. */
   readonly toRead: number;
   readonly written: number;
   /** The time that reading and writing took so far; ms. */
@@ -39,15 +39,15 @@ export interface Count {
   readonly writing: number;
 }
 
-/** Carries prompts to a language model, and brings back what it writes, unchanged. */
+/** Carries prompts to a language model, and brings back its answers, unchanged. */
 export interface Transport {
   /** Tokens that a prompt and its answer may have together. */
   readonly context: number;
-  /** Whether it reports the progress of an answer. */
+  /** Whether the transport reports the progress of an answer. */
   readonly counts: boolean;
   /**
    * @param onText gets the text as it comes; null if nobody waits for it
-   * @param onCount is told now and then how far the answer is
+   * @param onCount called now and then with the progress of the answer
    * @throws ModelError; the signal's reason
    */
   send(

@@ -6,19 +6,22 @@ import { chosen, isEmpty } from './choose.ts';
 import { type Judging, stemsOf } from './features.ts';
 import type { Quotable } from './quotables.ts';
 
-/** Number of words among which the sentence is found that tells an item's matter. */
+/** Number of words of quotations, one of which is chosen to tell an item's matter. */
 const MATTER_WORDS = 90;
-/** With this few words, only the most valuable sentences are told. */
+/** Number of words for which only the most valuable sentences are chosen. */
 const FEWEST_WORDS = 45;
 /** A turn with fewer words contributes nothing: « Merci. », « Oui, tout à fait. » */
 const LEAST_WORDS = 4;
 const LEAST_STEMS = 2;
-/** An announcement of an item says this little besides its title: « Premier point, le budget de cette année. » */
+/**
+ * Limit on the content words that an item's announcement has besides its title: « Premier point, le budget de cette
+ * année. »
+ */
 const MOST_ANNOUNCING_STEMS = 3;
 
 const MOVES_ON = CUES.filter(({ name }) => name === 'moves on' || name === 'last matter' || name === 'orders matters');
 
-/** Tells whether a sentence says hardly more than the item's title above it. */
+/** Tells whether a sentence says hardly more than the title of its item. */
 export function isHeading({ utterances }: Quotable, title: ReadonlySet<string>): boolean {
   const news = new Set(utterances.flatMap(({ stems }) => stems).filter((stem) => !title.has(stem))).size;
   const announces = utterances.some(({ folded }) => MOVES_ON.some(({ pattern }) => pattern.test(folded)));
@@ -53,7 +56,7 @@ const stemsAt = (all: readonly Quotable[], place: number): string[] => {
   return one === undefined ? [] : stemsOf(one);
 };
 
-/** Gives the places of what a voice says until another speaks. */
+/** Groups the places of sentences into turns. A turn lasts until another voice speaks. */
 function turnsOf(all: readonly Quotable[]): number[][] {
   const turns: number[][] = [];
   for (const [place, { speaker }] of all.entries()) {

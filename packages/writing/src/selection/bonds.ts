@@ -4,11 +4,11 @@ import type { Utterance } from '../discourse/utterances.ts';
 import { asks, pointsBack, stemsOf } from './features.ts';
 import type { Quotable } from './quotables.ts';
 
-/** What may be quoted of an item, and what only together. */
+/** Sentences of an item that must be quoted together, or are never quoted. */
 export interface Bonds {
-  /** For each sentence, those that must be quoted with it, by their places. */
+  /** For each sentence, the places of the sentences that must be quoted with it. */
   readonly needs: readonly (readonly number[])[];
-  /** Sentences that are never quoted: they are about a figure that was corrected. */
+  /** Sentences that are never quoted, because they are about a figure that was corrected. */
   readonly never: ReadonlySet<number>;
 }
 
@@ -54,7 +54,7 @@ export function bondsOf(all: readonly Quotable[]): Bonds {
   return { needs, never: new Set([...echoes].flatMap((one) => places.get(one) ?? [])) };
 }
 
-/** Gives a sentence with all that must be quoted with it. */
+/** Returns the places of a sentence and of all sentences that must be quoted with it. */
 export function bundleOf(at: number, { needs }: Bonds): number[] {
   const found = new Set([at]);
   for (const place of found) for (const other of needs[place] ?? []) found.add(other);

@@ -5,7 +5,7 @@ import { conversation } from '../testing.ts';
 import { chosen } from './choose.ts';
 import { quotablesOf } from './quotables.ts';
 
-/** Gives what is quoted from a conversation, in this many words. */
+/** Returns the quotations from a conversation, in this many words. */
 function quoted(words: number, ...lines: string[]): string[] {
   const utterances = utterancesOf(conversation(...lines));
   const all = quotablesOf(utterances);

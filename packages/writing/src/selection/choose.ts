@@ -7,12 +7,12 @@ import { type Weights, worthOf } from './worth.ts';
 const TOLERANCE = 0.06;
 /** The value of a sentence that says nothing new. */
 const SAID_BEFORE = 0.3;
-/** Figures count this many times as much as words as news. */
+/** Weight of a figure as news, compared to a word. */
 const FIGURE = 2;
-/** How much shorter sentences are preferred: with 0 not at all, with 1 in proportion to length. */
+/** Preference for shorter sentences: 0 for none, 1 for one in proportion to length. */
 const BREVITY = 0.5;
 
-/** What a meeting does with itself. */
+/** Cues of talk about the meeting itself. */
 const PROCEDURE: readonly string[] = ['floor', 'greets', 'thanks', 'jokes', 'nextMeeting'];
 const MOST_PROCEDURE_WORDS = 12;
 const MOST_BROKEN_WORDS = 8;
@@ -37,7 +37,7 @@ class News {
     this.#rarity = rarity;
   }
 
-  /** Gives a value from `SAID_BEFORE` to 1. */
+  /** Computes the share of news, from `SAID_BEFORE` to 1. */
   of(stems: ReadonlySet<string>): number {
     let [all, news] = [0, 0];
     for (const stem of stems) {
@@ -55,7 +55,7 @@ class News {
 
 /**
  * Chooses the sentences of an item to quote, by their places in order of speech: those that are most valuable, say what
- * others do not, and together have about the requested words.
+ * no other quotation says, and together have about the requested words.
  */
 export function chosen(all: readonly Quotable[], words: number, judging: Judging, weights?: Weights): number[] {
   const bonds: Bonds = bondsOf(all);

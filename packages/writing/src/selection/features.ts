@@ -3,7 +3,7 @@ import { hasFigure } from '@greffier/french/time/dates';
 import { signalsOf } from '../findings/signals.ts';
 import type { Quotable } from './quotables.ts';
 
-/** What is needed to judge the sentences of an item. */
+/** Data for judging the sentences of an item. */
 export interface Judging {
   /** Gives a stem's rarity in the meeting. */
   readonly rarity: (stem: string) => number;
@@ -15,12 +15,12 @@ export interface Judging {
 
 const AMOUNT = /\d ?(?:%|€|francs?|euros?|millions?|milliards?|mille)|(?:francs|euros|pour cent)(?!\p{L})/iu;
 const DATE = new RegExp(`(?:\\d|premier|1er) ${MONTH}`, 'iu');
-/** A capital within a sentence. */
+/** A word with a capital within a sentence. */
 const NAME = /(?<=[\p{Ll}\d,;:'’] ?)\p{Lu}\p{L}/u;
 const BECAUSE = /(?<!\p{L})(?:parce qu|puisqu|car |donc |c['’]est pour ça|à cause|grâce)/iu;
 const POSITION =
   /(?<!\p{L})(?:(?:dé)?favorables?|je suis (?:pour|contre|d['’]accord|opposée?)|(?:on|nous) (?:est|sommes) (?:pour|contre|opposés?)|pas d['’]accord|m['’]oppose|je refuse|je (?:re)?demande|je vote|il est hors de question)(?!\p{L})/iu;
-/** Refers to something before: « Elle passe à deux. » */
+/** Words that refer to something before: « Elle passe à deux. » */
 const POINTS =
   /^(?:(?:et|mais|donc|non,?|oui,?) )?(?:ça|c['’]|(?:il|elle)(?! (?:y|faut|faudra|faudrait) )|ils|elles|ce(?:la|lui|lle|ux)?|les deux|l['’]autre)(?!\p{L})/iu;
 
@@ -33,7 +33,7 @@ export const breaksOff = ({ text }: Quotable): boolean => /…$|\.\.\.$/u.test(t
 
 const step = (value: number, steps: readonly number[]): string => String(steps.find((most) => value <= most) ?? 'more');
 const LENGTHS = [3, 5, 8, 12, 18, 26, 40];
-/** Steps of the sum of a sentence's rarities. */
+/** Steps into which the sums of rarities of sentences are sorted. */
 const TOLD = [2, 5, 10, 16, 24, 36];
 const QUARTERS = [0.25, 0.5, 0.75, 0.9];
 

@@ -407,7 +407,7 @@ describe('minutes', () => {
     // The first run is slower, since Node has not compiled anything yet.
     secondsFor(500);
     const third = secondsFor(1_000);
-    // It would take nine times as long if each passage were compared with each other one.
+    // Three times as many passages would take nine times as long if each were compared with every other one.
     expect(secondsFor(3_000) / third).toBeLessThan(6);
   });
 });

@@ -20,9 +20,9 @@ import { type Divided, silenceOf } from './silence.ts';
 const GENERAL = new Set([WHOLE_MEETING.text, OFF_AGENDA]);
 /** Least number of words in the last section, if other sections have some. */
 const LEAST_OFF_AGENDA = 25;
-/** With fewer words, passages that strayed into an item are no discussion of it. */
+/** With fewer words, passages that strayed into an item are not a discussion of it. */
 const LEAST_DISCUSSION = 8;
-/** For folded text. */
+/** Words about the quorum; for folded text. */
 const QUORUM = /\bquorum\b|\bvalablement\b/;
 /** The greatest share of words for outcomes, in a short section and in a usual one. */
 const SHORT = { words: 70, share: 0.95 };
@@ -32,8 +32,8 @@ const wordsOf = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, { text }) => sum + wordCount(text), 0);
 
 /**
- * Computes the share of outcomes in a section. A short section consists of decisions and tasks; in a longer one they
- * leave room for quotations.
+ * Computes the greatest share of outcomes in a section. A short section may consist of decisions and tasks; in a longer
+ * one they leave room for quotations.
  */
 function mostListed(sectionLength: number): number {
   const way = Math.min(1, Math.max(0, (sectionLength - SHORT.words) / (USUAL.words - SHORT.words)));
@@ -44,7 +44,7 @@ interface Writing {
   readonly context: FindingContext;
   readonly judging: Omit<Judging, 'title'>;
   readonly input: WriteInput;
-  /** The sentences that set the next meeting. They are no other outcome, and are quoted in their own place. */
+  /** The sentences that set the next meeting. They are not another outcome, and are quoted in their own place. */
   readonly next: ReadonlySet<Utterance>;
 }
 
@@ -82,13 +82,13 @@ function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Wri
   return {
     item,
     discussed: true,
-    // Among all that was said, so that a quotation shows where an outcome was taken out of it.
+    // Places in `all`, so that a quotation shows where an outcome was taken out of it.
     sentences: quotationsOf(all, isBare ? only(all, own) : placesIn(all, quotable, places), speakerNames),
     findings: found.map(({ finding }) => finding),
   };
 }
 
-/** Finds where some of the quotable sentences are among all of them. */
+/** Converts places in `some` to places in `all`. */
 function placesIn(all: readonly Quotable[], some: readonly Quotable[], places: readonly number[]): number[] {
   const known = new Map(all.map((one, place) => [one, place]));
   return places.flatMap((place) => {
@@ -136,7 +136,7 @@ export function composeMinutes(input: WriteInput, onProgress: (progress: Writing
   };
 }
 
-/** Writes the section of an item under which nothing was found, with what postpones it. */
+/** Writes the section of an item under which nothing was found, with the sentences that postpone it. */
 function silent(item: AgendaItem, index: number, meeting: Divided, names: WriteInput['speakerNames']): Section {
   const { discussed, putOff } = silenceOf(item, index, meeting);
   return putOff.length === 0

@@ -4,27 +4,29 @@ import { wordCount } from '@greffier/french/text/words';
 
 /** A whole sentence that may be quoted. */
 export interface Quotable {
-  /** The sentences of the transcript in it, since a recogniser divides some. */
+  /** The transcript's sentences that make it up. A recogniser divides some sentences. */
   readonly utterances: readonly Utterance[];
   readonly speaker: string;
-  /** As it is between guillemets. */
+  /** Text as it stands between guillemets. */
   readonly text: string;
   readonly words: number;
 }
 
-/** Longer ones stay divided. */
+/** Limit on the words of a sentence that is put together. Longer ones stay divided. */
 const MOST_WORDS = 70;
 
 const ends = ({ spoken }: Utterance): boolean => /[.!?…]["»”]?$/u.test(spoken);
 
-/** Tells whether a sentence continues in what its voice says next: « … ça nous rendrait | facilement quatre jours. » */
+/**
+ * Tells whether a sentence continues in the next one of its voice: « … ça nous rendrait | facilement quatre jours. »
+ */
 const goesOn = (one: Utterance, next: Utterance): boolean =>
   one.speaker === next.speaker &&
   next.order === one.order + 1 &&
   !ends(one) &&
   (one.passageId === next.passageId || /^\p{Ll}/u.test(next.spoken));
 
-/** Finds the sentences that may be quoted, in order of speech, without those of only hesitations. */
+/** Finds the sentences that may be quoted, in order of speech. Leaves out sentences with nothing but hesitations. */
 export function quotablesOf(utterances: readonly Utterance[]): Quotable[] {
   const whole: Utterance[][] = [];
   for (const one of utterances) {

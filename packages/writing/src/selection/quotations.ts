@@ -4,7 +4,7 @@ import type { Sentence } from '../types.ts';
 import { isEmpty } from './choose.ts';
 import { type Quotable, quotablesOf } from './quotables.ts';
 
-/** Replaces what was left out between two sentences of a quotation. */
+/** Mark for words that were left out between two sentences of a quotation. */
 const LEFT_OUT = '[…]';
 
 /** Tells whether anything meaningful was said between two quoted sentences. */
@@ -14,7 +14,7 @@ const leavesOut = (all: readonly Quotable[], from: number, to: number): boolean 
 /**
  * Writes sentences of an item as quotations, « Anne Roux : « … » », with a paragraph for each voice until another one
  * is quoted.
- * @param places of the quoted sentences in `all`, in order of speech
+ * @param places places of the quoted sentences in `all`, in order of speech
  */
 export function quotationsOf(
   all: readonly Quotable[],
@@ -43,7 +43,7 @@ export function quotationsOf(
 export const placesOf = (all: readonly Quotable[], utterances: ReadonlySet<Utterance>): number[] =>
   [...all.keys()].filter((place) => all[place]?.utterances.some((one) => utterances.has(one)));
 
-/** Quotes all these sentences as they are. With `within`, shows what was left out between them. */
+/** Quotes all these sentences as they are. With `within`, shows where other sentences were left out between them. */
 export function quoted(
   utterances: readonly Utterance[],
   speakerNames: Readonly<Record<string, string>>,

@@ -10,9 +10,9 @@ import { putsOff } from '../findings/signals.ts';
 
 /** An item is named if this share of its title's own words is said. */
 const NAMED = 0.5;
-/** From this likeness, a word may stand for another. */
+/** At this likeness or more, a word may stand for another. */
 const ALIKE = 0.7;
-/** Shorter words are too easily like another. */
+/** Least letters of a word that is compared by sound. Shorter words are too easily like another. */
 const LEAST_LETTERS = 5;
 
 /** A meeting after its division into items. */
@@ -25,11 +25,13 @@ export interface Divided {
   readonly sure: boolean;
 }
 
-/** What is known about an item under which nothing was found. */
+/** Facts about an item under which nothing was found. */
 export interface Silence {
-  /** False if nobody spoke of it. Null if that is not certain, or it only groups items that were discussed. */
+  /**
+   * False if nobody spoke of the item. Null if that is not certain, or the item only groups others that were discussed.
+   */
   readonly discussed: false | null;
-  /** The sentences that postpone it or leave it out. */
+  /** The sentences that postpone the item or leave it out. */
   readonly putOff: readonly Utterance[];
 }
 
@@ -53,8 +55,8 @@ function putOffIn(item: AgendaItem, all: readonly Utterance[]): Utterance[] {
 }
 
 /**
- * Tells whether nothing that was said can be about an item: no word of its title, no similar word, and none that sounds
- * like it.
+ * Tells whether nobody can have spoken of an item: no word of its title was said, no similar word, and none that sounds
+ * like one.
  */
 function isUnheard(item: AgendaItem, all: readonly Utterance[]): boolean {
   const subject = subjectOf(item);

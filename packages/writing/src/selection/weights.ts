@@ -1,6 +1,6 @@
 /**
- * What each feature of a sentence counts, as log-odds of its telling what good minutes hold: logistic regression on 16
- * meetings (`npm run bench -- quotations --learn DIR… --write`).
+ * Weight of each feature of a sentence in the log-odds that it tells something that good minutes hold: logistic
+ * regression on 16 meetings (`npm run bench -- quotations --learn DIR… --write`).
  */
 export const WEIGHTS = `
 * -2.51; amount 0.48; answers 0.38; asks -0.28; asksConsent 0.21; bareVerdict 0.7; breaks off -0.93; central 0.25 -0.15

@@ -1,9 +1,9 @@
 import { readWeights } from '../weight-table.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** Weights of features, as log-odds. Features without one count nothing. */
+/** Weights of features, as log-odds. Features without a weight count nothing. */
 export type Weights = ReadonlyMap<string, number>;
-/** The weight that always counts. */
+/** Name of the weight that always counts. */
 export const BIAS = '*';
 
 const OWN: Weights = readWeights(WEIGHTS);

@@ -28,13 +28,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const put = (storage: Storage, key: string, content: string) => storage.put(key, Readable.from([content]));
 const contentOf = async (storage: Storage, key: string): Promise<string> => text(await storage.get(key));
-/** Copies what the target says is on its way into it. */
+/** Runs the copy that the target's note says is under way. */
 async function copy(signal = new AbortController().signal) {
   const [source = '', id = ''] = (await contentOf(to, UNDER_WAY)).split(' ');
   return copyFiles(from, to, { source, id }, Infinity, () => undefined, signal);
 }
 
-/** Copies until the target fails. */
+/** Copies until a write into the target fails. Returns the id that the target was to get. */
 async function interrupted(): Promise<string> {
   const planned = await beginCopy(from, to, SOURCE);
   const failing = vi.spyOn(to, 'put').mockRejectedValueOnce(new Error('away'));
@@ -49,7 +49,7 @@ it('an interrupted copy goes on towards the id that it was to give', async () =>
   expect(await beginCopy(from, to, SOURCE)).toBe(planned);
   expect(await copy()).toMatchObject({ files: 1 });
   await markCopied(to, { source: SOURCE, id: planned });
-  // The database has not taken it, so that all of it is done again.
+  // The database has not taken the new id, so the whole copy is done again.
   expect(await beginCopy(from, to, SOURCE)).toBe(planned);
   await copy();
   await markCopied(to, { source: SOURCE, id: planned });
@@ -76,7 +76,7 @@ it('a storage that somebody takes during the copy keeps its id', async () => {
 });
 
 it('two copies into one empty storage do not both count: the one that was overtaken is refused', async () => {
-  // Both find it empty before either says that it is on its way.
+  // Both copies find the target empty before either leaves its note there.
   const overtaken = { source: SOURCE, id: await beginCopy(from, to, SOURCE) };
   const two = 'd1f6c2a4-1111-4b01-b42d-00cf4fc964ff';
   await put(to, UNDER_WAY, `${OTHER} ${two}`);
@@ -88,7 +88,7 @@ it('two copies into one empty storage do not both count: the one that was overta
   await expect(to.get(MARKER)).rejects.toThrow('missing');
   await markCopied(to, { source: OTHER, id: two });
   expect(await contentOf(to, MARKER)).toBe(two);
-  // The note of the one that won may be gone already.
+  // The winning copy may have removed its note already.
   await to.remove(MARKER);
   await to.remove(UNDER_WAY);
   await expect(markCopied(to, overtaken)).rejects.toThrow(BackupError);

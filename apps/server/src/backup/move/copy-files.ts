@@ -5,24 +5,25 @@ import { idOf, MARKER, readNote, UNDER_WAY } from '../../features/files/same-sto
 import type { Storage } from '../../storage/storage.ts';
 import { copyItem, itemsOf } from './items.ts';
 
-/** A call of an object store is mostly waiting. */
+/** Items copied at once. A call to an object store is mostly waiting. */
 const AT_ONCE = 6;
 
-/** What was copied and compared. */
+/** Totals of the files that were copied and compared. */
 export interface CopiedFiles {
   readonly files: number;
   readonly bytes: number;
 }
 
-/** A copy under way: the ids of the storage that it comes from, and the one that the target is to get. */
+/** A copy under way: the id of its source storage, and the id that the target is to get. */
 export interface Begun {
   readonly source: string | null;
   readonly id: string;
 }
 
 /**
- * Lets the target know that files are on their way into it. It must be empty, or have what an interrupted copy from the
- * same storage left. If somebody else has taken it since, it carries another id than that copy was to give it.
+ * Leaves a note in the target that files are on their way into it. The target must be empty, or hold only the files of
+ * an interrupted copy from the same storage. If somebody else has taken the target since, its id differs from the
+ * planned one.
  * @param id of the source, as the database knows it
  * @returns the id that the target gets at the end
  * @throws BackupError
@@ -43,13 +44,13 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
 }
 
 /**
- * Copies everything that is stored, and compares the size and the SHA-256 of each file with what the other storage gives
- * back. The source is only read. An interrupted copy goes on: what is there already is compared, and not sent again.
- * Transcriptions under way are left out: they begin again.
- * @param to where {@link beginCopy} has been
- * @param begun what it was begun as
+ * Copies everything that is stored, and compares the size and the SHA-256 of each file with what the other storage
+ * gives back. The source is only read. An interrupted copy goes on: a file that is in the target already is compared,
+ * and sent again only if it differs. Transcriptions under way are left out, because they begin again.
+ * @param to where {@link beginCopy} has been called
+ * @param begun ids from that call
  * @param room bytes that the target's disk may take; infinite for an object store
- * @param tell hears how many hundredths of the bytes are done, now and then
+ * @param tell receives the percentage of bytes done, now and then
  * @param signal ends the copy; the next one goes on
  * @throws BackupError
  */
@@ -69,9 +70,9 @@ export async function copyFiles(
   if (missing.reduce((sum, item) => sum + item.bytes, 0) > room) {
     throw new BackupError('Le disque de DATA_DIR manque de place pour tous les fichiers\u00A0: libérez-en.');
   }
-  // Whoever overtakes this copy later has nothing in the list.
+  // The items above were listed before this check, so none belongs to a copy that overtakes this one later.
   await requireOwn(to, begun);
-  // Deleted since an interrupted copy.
+  // Removes files whose source was deleted after an interrupted copy.
   for (const [name, { remove }] of there) if (!here.has(name)) await remove();
   let done = 0;
   await each(here.values(), signal, async (item) => {
@@ -85,8 +86,8 @@ export async function copyFiles(
 }
 
 /**
- * Gives the target its id, after everything else: from now on it is the storage of the database that has the same.
- * @throws BackupError if somebody else has taken it meanwhile, or begun a copy of their own into it
+ * Gives the target its id, as the last step. From now on the target is the storage of the database with that id.
+ * @throws BackupError if somebody else has taken the target, or begun a copy of their own into it
  */
 export async function markCopied(to: Storage, begun: Begun): Promise<void> {
   const carried = await idOf(to);
@@ -95,12 +96,12 @@ export async function markCopied(to: Storage, begun: Begun): Promise<void> {
   await to.put(MARKER, Readable.from([begun.id]));
 }
 
-/** Ends a copy that counts: another one into the same storage is refused. */
+/** Removes the note of a completed copy. Another copy into the same storage is refused from now on. */
 export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
 
 /**
- * Makes sure that the target still says that this copy is on its way. Two that find it empty at once both begin, and the
- * one that says so last overtakes the other.
+ * Makes sure that the target's note still names this copy. Two copies that find the target empty at once both begin,
+ * and the one that writes its note last overtakes the other.
  */
 async function requireOwn(to: Storage, begun: Begun): Promise<void> {
   if ((await readNote(to, UNDER_WAY)) === underWay(begun)) return;
@@ -109,7 +110,7 @@ async function requireOwn(to: Storage, begun: Begun): Promise<void> {
   );
 }
 
-/** What {@link UNDER_WAY} says of a copy. */
+/** Content of the note {@link UNDER_WAY} for a copy. */
 const underWay = ({ source, id }: Begun): string => `${source} ${id}`;
 
 function full(to: Storage): BackupError {
@@ -117,7 +118,7 @@ function full(to: Storage): BackupError {
   return new BackupError(`${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`);
 }
 
-/** Works on some items at once; after a failure, or the signal's word, none begins. */
+/** Works on several items at once. After a failure, or once the signal is aborted, no further item begins. */
 async function each<T>(items: Iterator<T>, signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   const run = async (): Promise<void> => {

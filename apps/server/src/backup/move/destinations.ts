@@ -1,3 +1,3 @@
-/** Where an installation moves to: its database, and its files with it if there is a bucket; or its files alone. */
+/** Destinations of a move: a database, with its files if there is a bucket; or the files alone. */
 export const DESTINATIONS = ['postgresql', 'embedded', 'bucket', 'folder'] as const;
 export type Destination = (typeof DESTINATIONS)[number];

@@ -7,7 +7,7 @@ import { roomOf } from '../tree.ts';
 import { beginCopy, type Begun, type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
 import type { Destination } from './destinations.ts';
 
-/** How the files of an installation move; null if they stay. */
+/** Returns how the files of an installation move; null if they stay. */
 export function filesOf(
   { dataDir, minFreeBytes, storage }: Installation,
   destination: Destination,
@@ -22,8 +22,9 @@ export function filesOf(
   return {
     async copy(known: string | null): Promise<CopiedFiles | null> {
       const isAlone = destination === 'bucket' || destination === 'folder';
-      // They are there already, and only the database moves. If both places have the id that the database knows, as when
-      // a backup was restored into the folder and the bucket is still in use, nobody can tell which one it means.
+      // The files are in the target already, and only the database moves. If both places have the id that the database
+      // knows, nobody can tell which one it means, for example after a backup was restored into the folder while the
+      // bucket stayed in use.
       if (!isAlone && known !== null && (await idOf(to)) === known && (await idOf(from)) !== known) return null;
       begun = { source: known, id: await beginCopy(from, to, known) };
       return copyFiles(from, to, begun, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell, signal);
@@ -33,7 +34,7 @@ export function filesOf(
       await markCopied(to, begun);
       await renameStorage(tx, begun.id);
     },
-    // The databases have taken the new place already: whatever fails here, the move has not.
+    // The databases have taken the new place already, so a failure here is not a failure of the move.
     end: async (): Promise<boolean> =>
       begun === null ||
       endCopy(to).then(

@@ -5,7 +5,7 @@ import { BackupError } from '../../database/backup/error.ts';
 import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
 import { checkKey, type Storage } from '../../storage/storage.ts';
 
-/** A file, or a recording that arrives in pieces, on both sides. */
+/** A file, or a recording that arrives in pieces, in either storage. */
 interface Item {
   readonly name: string;
   readonly bytes: number;
@@ -13,7 +13,7 @@ interface Item {
   readonly put: (storage: Storage, content: Readable) => Promise<unknown>;
 }
 
-/** Lists what is stored, by name. */
+/** Lists all stored items, by name. */
 export async function itemsOf(storage: Storage): Promise<Map<string, Item & { readonly remove: () => Promise<void> }>> {
   const items = new Map<string, Item & { readonly remove: () => Promise<void> }>();
   for await (const { key, bytes } of storage.list()) {
@@ -48,7 +48,7 @@ export async function itemsOf(storage: Storage): Promise<Map<string, Item & { re
 }
 
 /**
- * Copies one item, and compares what the target gives back.
+ * Copies one item, then compares the target's content with the source's.
  * @param isThere a file of this length is in the target
  * @throws BackupError
  */
@@ -64,7 +64,7 @@ export async function copyItem(
   const given = new Digest();
   const sent = await read(from);
   const stored = put(to, given).catch((error: unknown) => {
-    // Nobody reads it any more.
+    // The target no longer reads this stream.
     given.destroy();
     throw error;
   });
@@ -74,7 +74,7 @@ export async function copyItem(
   }
 }
 
-/** Passes bytes on, and sums up how many there were and what. */
+/** Passes bytes on, while counting and hashing them. */
 class Digest extends Transform {
   readonly #hash = createHash('sha256');
   #bytes = 0;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let dataDir: string;
-/** Another folder is to the move what a bucket is. */
+/** A second folder stands in for the bucket: the move treats both alike. */
 let bucket: Storage;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(folder, 'data-'));
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const there = () => ({ dataDir, databaseUrl: url, minFreeBytes: 0, storage: bucket });
 
-/** Asks PostgreSQL as another program. */
+/** Queries PostgreSQL as another program would. */
 async function ask(query: string, address = url): Promise<unknown[]> {
   const client = new Client({ connectionString: address });
   await client.connect();
@@ -75,7 +75,7 @@ it('files move for longer than PostgreSQL lets a transaction last, and so does t
   await move(there(), 'bucket');
   expect(await known()).toEqual([{ id: await carried() }]);
 
-  // Both its own transaction and the one that reads the rows last.
+  // This move has two long transactions: its own, and the one that reads the rows afterwards.
   await move({ dataDir, databaseUrl: url, minFreeBytes: 0 }, 'embedded');
   expect(await readdir(dataDir)).toContain('database');
   for (const limit of limits) await ask(`alter database ${name} reset ${limit}`);

@@ -15,21 +15,21 @@ import type { CopiedFiles } from './copy-files.ts';
 import type { Destination } from './destinations.ts';
 import { filesOf } from './files.ts';
 
-/** What was copied and compared. */
+/** Totals of the copied and compared rows and files. */
 export interface Moved {
   readonly rows: number;
-  /** Null if the files stayed where they were. */
+  /** Totals of the files; null if the files stayed where they were. */
   readonly files: CopiedFiles | null;
-  /** False if the files' new place still says that they are on their way, which it does until a server starts there. */
+  /** False if the files' new place still holds the note of the copy, which stays until a server starts there. */
   readonly isEnded: boolean;
 }
 
 /**
  * Copies all rows and all stored files, and compares every one before the copy counts. No server may run. The source is
- * only read. Whoever dies in the middle leaves it as it was; the destination's database is empty then, and its files are
- * taken up by the next try. The files' new place has a new id: a server with the former settings does not start on
- * the database that has moved.
- * @param tell hears how many hundredths of the files' bytes are done, now and then
+ * only read, so a move that dies midway leaves it as it was. The destination's database is then empty, and the next try
+ * goes on with the files. The files' new place gets a new id, so that a server with the former settings does not start
+ * on the moved database.
+ * @param tell receives the percentage of the files' bytes done, now and then
  * @param signal ends the move; once the copy counts, it has no effect
  * @throws BackupError, FolderLockedError
  */
@@ -76,7 +76,7 @@ export async function move(
     if (to === 'postgresql') {
       await refuseWithoutRoom(database, minFreeBytes);
       await refuseFull(postgres.db);
-      // Opening a database writes into it.
+      // Opening a database writes into its files: only a copy is opened.
       await cp(database, copy, { recursive: true });
       await using embedded = await openCopy(copy);
       const copied = (await files?.copy(await storageNameOf(embedded.db))) ?? null;
@@ -96,14 +96,14 @@ export async function move(
   }
 }
 
-/** Does work on a PostgreSQL on which no server starts meanwhile. `work` gets the id of its storage. */
+/** Does work on a PostgreSQL while keeping servers from starting on it. `work` gets the id of its storage. */
 const held = <T>({ db }: OpenedDatabase, work: (tx: Database, storage: string | null) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await allowLong(tx);
     return work(tx, await storageNameOf(tx, { held: true }));
   });
 
-/** Makes an embedded database with the rows of another one, all of it on the disk. */
+/** Creates an embedded database with the rows of another one, and flushes all of it to the disk. */
 async function intoFolder(
   folder: string,
   from: OpenedDatabase,

@@ -7,9 +7,9 @@ import { allowLong, asItIs, type OpenedDatabase } from './source.ts';
 import { loadRows, newestMigration, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
 
 /**
- * Copies rows within one transaction, which ends only if each of them is the same on both sides.
- * @param signal ends the copy, which leaves nothing
- * @param then runs in that transaction, after they were compared
+ * Copies rows within one transaction, which commits only if every row is the same on both sides.
+ * @param signal ends the copy, which then leaves nothing behind
+ * @param then runs in that transaction, after the rows were compared
  */
 export async function copyRows(
   from: OpenedDatabase,
@@ -38,7 +38,7 @@ export async function copyRows(
         }
         given.set(table, content.digest());
       }
-      // After all are loaded, because a trigger may write into a table that was loaded before.
+      // The comparison starts once all tables are loaded, because a trigger may write into a table loaded before.
       for (const table of tables) {
         const content = contentOf();
         for await (const rows of readTable(target, table)) {
@@ -55,7 +55,7 @@ export async function copyRows(
   });
 }
 
-/** Sums up a table's rows, in any order: databases sort texts each in its way. */
+/** Digests a table's rows in any order, because each database sorts texts in its own way. */
 function contentOf() {
   const hashes: string[] = [];
   return {
@@ -66,7 +66,7 @@ function contentOf() {
   };
 }
 
-/** A server of another machine would go on writing into a PostgreSQL; the folder's lock does not tell. */
+/** Refuses a PostgreSQL in use: a server on another machine would go on writing despite the folder's lock. */
 export async function refuseOthers(db: Database): Promise<void> {
   // Both databases answer with `{ rows }`.
   const { rows } = (await db.execute(

@@ -10,10 +10,10 @@ import { newestMigration } from './tables.ts';
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) });
 
 /**
- * Gives a database the schema of an earlier version: rows are loaded into the schema that they came from, and the next
- * start brings it up to date.
+ * Gives a database the schema of an earlier version. Rows are loaded into the schema that they came from, and the next
+ * start upgrades it.
  * @param newest the time of that version's last migration, as drizzle numbers them
- * @throws BackupError if this version does not know it, or the database has a later one
+ * @throws BackupError if this version does not know that migration, or the database has a later one
  */
 export async function migrateTo(newest: number, { db, migrate }: OpenedDatabase): Promise<void> {
   const { migrationsFolder } = migrations;

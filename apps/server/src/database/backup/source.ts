@@ -8,7 +8,7 @@ import type { Database } from '../client.ts';
 import { MIGRATIONS, openPool } from '../postgres/connections.ts';
 import { removeProcessFile } from '../embedded/durable-files.ts';
 
-/** A database as it is: its schema stays what it was, because a backup is made before an upgrade. */
+/** An opened database. Its schema is not upgraded, because a backup is made before an upgrade. */
 export interface OpenedDatabase {
   readonly db: Database;
   readonly migrate: (migrations: { readonly migrationsFolder: string }) => Promise<void>;
@@ -16,8 +16,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens a copy of the embedded database's folder, or makes a new one. Nothing is flushed: that is for who gives it its
- * name.
+ * Opens a copy of the embedded database's folder, or creates a new one. It flushes nothing: the caller flushes the
+ * folder before giving it its final name.
  */
 export async function openCopy(folder: string): Promise<OpenedDatabase> {
   await removeProcessFile(folder);
@@ -29,13 +29,13 @@ export async function openCopy(folder: string): Promise<OpenedDatabase> {
 /** Connects to a PostgreSQL. */
 export function connectTo(url: string): OpenedDatabase {
   const pool = openPool(url, MIGRATIONS, 2);
-  // The query under way fails as well, and says so.
+  // A broken connection also fails the query under way, which reports it.
   pool.on('error', () => undefined);
   const db = drizzlePostgres({ client: pool });
   return { db, migrate: (migrations) => migratePostgres(db, migrations), [Symbol.asyncDispose]: () => pool.end() };
 }
 
-/** Lets a transaction last as long as what goes on beside it, such as a copy of files, whatever PostgreSQL allows others. */
+/** Lifts PostgreSQL's limits on the time of a transaction, which may last as long as a copy of files. */
 export async function allowLong(tx: Database): Promise<void> {
   // A version before 17 has no transaction_timeout.
   await tx.execute(
@@ -45,12 +45,12 @@ export async function allowLong(tx: Database): Promise<void> {
   );
 }
 
-/** Lets `use` read the database as it is at this moment, whatever others write meanwhile. */
+/** Lets `use` read the database in its present state, whatever others write while it reads. */
 export const asItIs = <T>(db: Database, use: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
       await tx.execute(sql`set local time zone 'UTC'`);
-      // PostgreSQL takes its snapshot with this first query, not with the transaction's begin.
+      // PostgreSQL takes its snapshot at this first query, not at the beginning of the transaction.
       await allowLong(tx);
       return use(tx);
     },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 
 /**
- * Reads the id of the storage that a database's files are in.
- * @param held keeps every server from starting until the transaction ends: a server writes this row as it starts
+ * Reads the id of the storage that holds a database's files.
+ * @param held keeps every server from starting until the transaction ends, because a starting server writes this row
  * @returns null if no server of a version that names storages has started yet
  */
 export async function storageNameOf(db: Database, { held = false } = {}): Promise<string | null> {
@@ -14,7 +14,7 @@ export async function storageNameOf(db: Database, { held = false } = {}): Promis
   return rows[0]?.id ?? null;
 }
 
-/** Lets a database know its files in a storage with another id, which the storage carries already. */
+/** Makes a database refer to a storage by its new id, which the storage carries already. */
 export async function renameStorage(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`update installation set storage_id = ${id}::uuid, storage_marked = true`);
 }

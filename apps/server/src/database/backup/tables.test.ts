@@ -9,7 +9,7 @@ import { openMemoryDatabase } from '../testing/test-pglite.ts';
 import { loadRows, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
 import { asItIs } from './source.ts';
 
-/** Reads all rows of a backup, sorted: databases sort texts each in its way. */
+/** Reads all rows of a backup. They are sorted here, because each database sorts texts in its own way. */
 const contentOf = (db: Database): Promise<Record<string, string[]>> =>
   asItIs(db, async (tx) => {
     const content: Record<string, string[]> = {};
@@ -39,7 +39,7 @@ describeOnBothDatabases('rows of a backup', (open) => {
   beforeAll(async () => {
     full = await open();
     await fillTables(full.db);
-    // Where there are several, a row that a trigger writes has to learn its organisation from the row that it follows.
+    // With several organisations, a row that a trigger writes must take its organisation from the row that caused it.
     const { authConfig } = (await full.db.select().from(organizations))[0]!;
     await full.db.insert(organizations).values({ name: 'Hôpital', authConfig });
     before = await contentOf(full.db);

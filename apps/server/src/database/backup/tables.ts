@@ -3,8 +3,8 @@ import type { Database } from '../client.ts';
 import { BackupError } from './error.ts';
 
 /**
- * What a restored database does without. A session would let somebody in who has signed out since, the database's
- * triggers note what the search has to read anew, and no process of then lives.
+ * Tables that are left out of a restored database. Its sessions would let in people who have signed out since, the
+ * triggers list anew what the search must index, and its processes have ended.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -16,19 +16,19 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'call_counts',
 ]);
 
-/** How many rows are read at a time; minutes may have a megabyte each. */
+/** Number of rows that are read at a time. Minutes may take a megabyte each. */
 const ROWS = 50;
 
-/** Rows of a table, each as JSON of its columns. JavaScript does not parse them: its numbers are not PostgreSQL's. */
+/** Rows of a table, each as JSON of its columns. It is not parsed: JavaScript's numbers differ from PostgreSQL's. */
 export type Rows = readonly string[];
 
 async function read<T>(db: Database, query: SQL): Promise<T[]> {
-  // Both databases answer with `{ rows }`; each query here says what is in them.
+  // Both databases answer with `{ rows }`. The caller's type says what the rows contain.
   const { rows } = (await db.execute(query)) as { rows: T[] };
   return rows;
 }
 
-/** Lists the tables of a backup: each after those that it refers to. */
+/** Lists the tables of a backup, each after the tables that it refers to. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const tables = await read<{ name: string }>(
     db,
@@ -51,7 +51,7 @@ export async function tablesOf(db: Database): Promise<string[]> {
   return sorted;
 }
 
-/** Reads a table in the order of its primary key, a part at a time. `tx` is a transaction. */
+/** Reads a table in the order of its primary key, a few rows at a time. `tx` is a transaction. */
 export async function* readTable(tx: Database, table: string): AsyncGenerator<Rows> {
   const [key] = await read<{ columns: string }>(
     tx,
@@ -72,7 +72,7 @@ export async function* readTable(tx: Database, table: string): AsyncGenerator<Ro
   await tx.execute(sql`close reader`);
 }
 
-/** Writes rows that {@link readTable} gave. */
+/** Inserts rows that {@link readTable} returned. */
 export async function loadRows(tx: Database, table: string, rows: Rows): Promise<void> {
   if (rows.length === 0) return;
   const name = sql.identifier(table);
@@ -82,7 +82,7 @@ export async function loadRows(tx: Database, table: string, rows: Rows): Promise
   );
 }
 
-/** Lets the numbers that the database gives go on after those that were loaded. */
+/** Makes the database's automatic numbers continue after those of the loaded rows. */
 export async function settleNumbers(tx: Database): Promise<void> {
   const columns = await read<{ table: string; column: string }>(
     tx,
@@ -98,8 +98,8 @@ export async function settleNumbers(tx: Database): Promise<void> {
 }
 
 /**
- * Tells whether the database holds anything.
- * @throws BackupError if it does
+ * Refuses a database that is not empty.
+ * @throws BackupError if the database holds anything
  */
 export async function refuseFull(db: Database): Promise<void> {
   for (const table of await tablesOf(db)) {
@@ -110,7 +110,7 @@ export async function refuseFull(db: Database): Promise<void> {
   }
 }
 
-/** The newest migration of a database, as drizzle numbers them; 0 for none. */
+/** Returns the newest migration of a database, as drizzle numbers them; 0 if there is none. */
 export async function newestMigration(db: Database): Promise<number> {
   const [row] = await read<{ newest: string | null }>(
     db,

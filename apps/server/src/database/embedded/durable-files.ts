@@ -7,7 +7,7 @@ import { join } from 'node:path';
 type Options = Parameters<NodeFS['init']>[1];
 type PostgresModule = Parameters<NonNullable<Options['preRun']>[number]>[0];
 
-/** The parts of Emscripten's file system over Node that are replaced here. Its published type does not mention them. */
+/** Parts of Emscripten's file system over Node that are replaced here. Its published type omits them. */
 interface NodeFiles {
   readonly node_ops: { setattr: (node: unknown, attributes: { readonly mode?: number }) => void };
   readonly stream_ops: {
@@ -18,28 +18,29 @@ interface NodeFiles {
   tryFSOperation<T>(operation: () => T): T;
 }
 
-/** The folder where PostgreSQL keeps its log. */
+/** Part of the path of every file of PostgreSQL's own log. */
 const LOG = '/pg_wal/';
 
 /**
- * Removes the file by which PostgreSQL keeps a second process away. A power cut just after a start may leave it empty, and
- * PostgreSQL then refuses to start for good. The data folder's own lock (lock.ts) keeps others away instead.
+ * Removes the file by which PostgreSQL keeps a second process away. A power cut just after a start may leave the file
+ * empty, and then PostgreSQL never starts again. The data folder's own lock (lock.ts) keeps others away instead.
  */
 export const removeProcessFile = (folder: string): Promise<void> => rm(join(folder, 'postmaster.pid'), { force: true });
 
 /**
- * PGlite's files on this machine's disk. They are flushed when PostgreSQL asks for it, and only their owner can read them.
- * PGlite's own file system answers « flushed » without doing anything, and opens every file to all users.
+ * File system for PGlite on this machine's disk. It flushes files when PostgreSQL asks for it, and lets only their
+ * owner read them. PGlite's own one answers « flushed » without doing anything, and opens files to all users.
  *
- * On macOS Node's `fsyncSync` is `F_FULLFSYNC` (libuv, `src/unix/fs.c`, `uv__fs_fsync`), which empties the drive's cache too.
+ * On macOS Node's `fsyncSync` is `F_FULLFSYNC` (libuv, `src/unix/fs.c`, `uv__fs_fsync`), which also empties the drive's
+ * cache.
  */
 export class DurableFiles extends NodeFS {
   readonly #onFailure: (error: unknown) => void;
 
   /**
-   * @param onFailure called when the disk refuses to flush, or to take the log that commits are written to, because it
-   * is full for example. PostgreSQL then gives up, and PGlite never answers again but keeps the whole process busy. So
-   * the process has to end; the next one recovers what was flushed.
+   * @param onFailure called when the disk refuses to flush, or to take the log that commits are written to, for example
+   * because it is full. PostgreSQL then gives up, and PGlite never answers again but keeps the whole process busy. So
+   * the process has to end; the next one recovers the flushed data.
    */
   constructor(folder: string, onFailure: (error: unknown) => void) {
     super(folder);

@@ -14,7 +14,7 @@ import type { DatabaseClient } from '../client.ts';
 import { openPglite } from './pglite.ts';
 import { EVERY_MS } from './tidy.ts';
 
-/** A database as Greffier used to make it: nothing was flushed, and its files were open to everybody. */
+/** Folder of a database of an earlier Greffier: it was never flushed, and its files were open to everybody. */
 let former: string;
 let home: string;
 let folder: string;
@@ -49,7 +49,7 @@ async function openFormer(): Promise<DatabaseClient> {
   return open();
 }
 
-/** Lists everything in the database's folder that anybody besides its owner may read or write. */
+/** Lists the files and folders of the database that anybody besides their owner may read or write. */
 async function openToOthers(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
@@ -138,7 +138,7 @@ it('gives others as much time as one person’s long query or transaction took b
     }
   });
   await Promise.all([...many, others]);
-  // With turns alone, one of that person's queries would come in between.
+  // Without the rest, that person's second query would run after a single query of the other person.
   expect(answered.lastIndexOf('one') - answered.indexOf('one')).toBeGreaterThan(4);
 });
 
@@ -188,7 +188,7 @@ it('reclaims the room of what was overwritten', async () => {
       await db.execute(sql`update notes set line = ${randomBytes(150_000).toString('base64')}`);
     await vi.waitUntil(
       async () => {
-        // PostgreSQL counts overwritten rows at most a second later.
+        // PostgreSQL may count overwritten rows up to a second late.
         vi.advanceTimersByTime(EVERY_MS);
         return (await timesTidied(db)) > round;
       },

@@ -14,13 +14,13 @@ import { DurableFiles, removeProcessFile } from './durable-files.ts';
 import { enter, holdsSeveral, houseWide, Separation } from '../organizations/separation.ts';
 import { keepTidy } from './tidy.ts';
 
-/** By default PGlite keeps 128 MB of this process's memory for good, although its files are in the system's cache anyway. */
+/** By default PGlite keeps 128 MB of this process's memory for good, although the system caches its files anyway. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** By default the log may take a gigabyte, as much as the reserve of the disk. */
+/** By default the log may take up to a gigabyte, as much as the disk's reserve. */
 const SHORT_LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'];
 
-/** PGlite's options for PostgreSQL, without the `-F` that turns flushing off; with `fsync`, since its `fdatasync` does nothing. */
+/** PGlite's options without `-F`, which turns flushing off, and with `fsync`, because its `fdatasync` does nothing. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -29,18 +29,18 @@ const DURABLE = [
   'wal_sync_method=fsync',
 ];
 
-/** Work that takes longer than this is felt by others; milliseconds. */
+/** Duration from which other people notice a piece of work; milliseconds. */
 const LONG_MS = 20;
 
 /**
  * Lets people take turns at PGlite. PGlite has one connection and answers within one turn of the event loop, so waiting
- * queries would run as one piece of work, in the order of the requests. Here the event loop turns before each query or
- * transaction. After a long one, the same person's next one waits for as long, because others' calls are several
- * queries each and would meet a long one at each.
+ * queries would run in one go, in the order of the requests. Here the event loop turns before each query or
+ * transaction. After a long query, the same person's next one waits for as long. Otherwise other people's calls, which
+ * make several queries each, would meet a long query at each of them.
  */
 class SharedPglite extends PGlite {
   readonly separation = new Separation();
-  /** Whose rows the connection sees. */
+  /** Organisation whose rows the connection sees; an empty string for all. */
   #seen = '';
   readonly #inTurn = rests(LONG_MS);
   readonly #asked = new Set<Promise<unknown>>();
@@ -50,7 +50,7 @@ class SharedPglite extends PGlite {
     const whose = this.separation.whose();
     const answer = this.#inTurn(async () => {
       await nextTurn();
-      // It may have been closed during the wait.
+      // The database may have been closed during the wait.
       await this._checkReady();
       return super._runExclusiveTransaction(async () => {
         await this.#enter(whose);
@@ -67,7 +67,7 @@ class SharedPglite extends PGlite {
     this.#seen = whose;
   }
 
-  /** Writes everything to the files of `folder`, and copies them before anybody writes again. */
+  /** Flushes everything to the files of `folder`, and copies them before anybody writes again. */
   copyFiles(folder: string, target: string): Promise<void> {
     return houseWide(() =>
       this._runExclusiveTransaction(async () => {
@@ -77,7 +77,7 @@ class SharedPglite extends PGlite {
     );
   }
 
-  /** Earlier requests are answered first. */
+  /** Closes the database after it has answered all earlier requests. */
   override async close(): Promise<void> {
     await nextTurn();
     await Promise.allSettled(this.#asked);
@@ -85,8 +85,8 @@ class SharedPglite extends PGlite {
   }
 
   /**
-   * pg-boss begins and ends a transaction within one `exec`. If it fails in between, the open transaction would refuse
-   * what others ask next.
+   * Ends a transaction that pg-boss left open. pg-boss begins and ends a transaction within one `exec`. If that fails
+   * in between, the open transaction would refuse the next queries of others.
    */
   async #settle<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -104,8 +104,8 @@ async function openShared(options: PGliteOptions): Promise<SharedPglite> {
 }
 
 /**
- * Opens the database in a folder, or makes it there, and brings its schema up to date. Every commit is on the disk
- * before it is acknowledged.
+ * Opens the database in a folder, or creates it there, and upgrades its schema. Every commit is on the disk before it
+ * is acknowledged.
  * @param onDiskFailure called when the disk refuses to flush; it must end the process
  */
 export async function openPglite(folder: string, onDiskFailure: (error: unknown) => void): Promise<DatabaseClient> {
@@ -135,7 +135,7 @@ export async function openInMemory(content: Blob): Promise<DatabaseClient> {
   return clientOf(await openShared({ startParams, loadDataDir: content }));
 }
 
-/** Makes a database under another name, flushes it, then renames it: a power cut at the first start leaves no half of one. */
+/** Creates a database under another name, flushes it, then renames it: a power cut never leaves half a database. */
 async function make(folder: string): Promise<void> {
   const incoming = `${folder}.incoming`;
   await rm(incoming, { recursive: true, force: true });
@@ -148,8 +148,8 @@ async function make(folder: string): Promise<void> {
 }
 
 /**
- * Closes and flushes a database that an earlier Greffier made: everybody can read it, and it may not all be on the disk yet.
- * The version file is closed last, as the sign that the rest is done.
+ * Closes to others and flushes a database that an earlier Greffier created: everybody can read it, and some of it may
+ * not be on the disk yet. The version file is closed last, as the sign that the rest is done.
  */
 async function takeOver(folder: string): Promise<void> {
   const version = join(folder, 'PG_VERSION');
@@ -169,7 +169,7 @@ async function clientOf(client: SharedPglite): Promise<DatabaseClient> {
     db,
     kind: 'pglite',
     separation,
-    // The queue's tables are the house's.
+    // The queue's tables belong to no organisation.
     queueConnection: {
       backend: 'pglite',
       db: { ...queue, executeSql: (text, values) => houseWide(() => queue.executeSql(text, values)) },

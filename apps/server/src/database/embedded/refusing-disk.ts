@@ -1,7 +1,7 @@
 /**
  * `node refusing-disk.ts FOLDER FUNCTION`: writes into the database of a folder while a function of Node's `fs`
- * refuses. Prints the result, and exits with 1 if the database reports it. It is a process of its own, because PGlite
- * would keep the test's process busy for ever.
+ * refuses. Prints the result, and exits with 1 if the database reports the failure. It runs as a separate process,
+ * because PGlite would keep the test's process busy for ever.
  */
 import { sql } from 'drizzle-orm';
 import fs from 'node:fs';

@@ -11,7 +11,7 @@ import { tidy } from './tidy.ts';
 let home: string;
 let client: DatabaseClient;
 beforeEach(async () => {
-  // The database tidies by itself every minute.
+  // Fakes the timer by which the database tidies itself every minute.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   home = await mkdtemp(join(tmpdir(), 'greffier-tidy-'));
   client = await openPglite(join(home, 'database'), () => undefined);
@@ -29,7 +29,7 @@ async function deadWords(): Promise<number> {
     .where(sql`relname = 'search_parts'`);
   return row?.dead ?? -1;
 }
-/** PostgreSQL counts dead rows at most a second later. */
+/** PostgreSQL may count dead rows up to a second late. */
 const untilDead = (rows: number) => vi.waitUntil(async () => (await deadWords()) === rows, { timeout: 20_000 });
 
 it('reclaims the room of a few words that were deleted, but goes through their index at most once an hour for them', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { organizations } from '../schema/organizations.ts';
 
-/** Describes the organisation in the contract's terms. */
+/** Columns of the organisation, named as in the contract. */
 export const ORGANIZATION = {
   id: organizations.id,
   name: organizations.name,
@@ -12,15 +12,15 @@ export const ORGANIZATION = {
   auth_config: organizations.authConfig,
 };
 
-/** Names a state of the organisation's row: every change of it, by whomever, changes this value. */
+/** Identifies a state of the organisation's row: every change to the row, by anybody, changes this value. */
 export const ORGANIZATION_STATE = sql<string>`${organizations}.xmin::text || ' ' || ${organizations}.ctid::text`;
 
-/** The lock's number among this database's advisory locks; any constant will do. */
+/** Number of the lock among this database's advisory locks; any constant will do. */
 const ORGANIZATION_LOCK = 7_401;
 
 /**
- * Lets one transaction at a time change who belongs to the organisation: waits for the others, and keeps the lock until
- * this one ends. So only one can find "the first person", "the last free place" or "the last super user".
+ * Lets one transaction at a time change who belongs to the organisation. It waits for the others, and keeps the lock
+ * until this transaction ends. So only one can find "the first person", "the last free place" or "the last super user".
  */
 export async function lockOrganization(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`);

@@ -5,18 +5,18 @@ import { organizations } from '../schema/organizations.ts';
 import { users } from '../schema/people.ts';
 import { houseWide } from './separation.ts';
 
-/** What a removed organisation leaves in the storage. */
+/** Things in the storage that remain after an organisation was removed. */
 export interface LeftBehind {
   readonly meetings: readonly string[];
   readonly uploads: readonly string[];
-  /** Storage keys of its template and its logo. */
+  /** Storage keys of the organisation's template and logo. */
   readonly files: readonly string[];
 }
 
 /**
- * Deletes every row of an organisation: people with all that is theirs, sessions, jobs, and its audit trail, which the
- * database gives up only once the organisation is gone.
- * @param note notes in the same transaction what is to be removed from the storage
+ * Deletes every row of an organisation: its people and all their data, sessions, jobs, and its audit trail, which the
+ * database lets go only after the organisation.
+ * @param note records, in the same transaction, what is to be removed from the storage
  */
 export function removeServed(
   { db }: Pick<DatabaseClient, 'db'>,
@@ -51,7 +51,7 @@ export function removeServed(
   );
 }
 
-/** Tables that say whose each row is, but for the trail. */
+/** Tables whose rows each name their organisation, except the audit trail. */
 const TENANT_TABLES = sql`
   select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
   where attname = 'tenant_id' and relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'audit_entries'`;

@@ -14,7 +14,7 @@ import { removeServed } from './remove-served.ts';
 import { houseWide, withinOrganization } from './separation.ts';
 import { describeOnBothDatabases } from '../testing/testing.ts';
 
-/** Tables of the house itself: keys, the local issuer, and storage keys of files that are to be removed. */
+/** Tables that belong to no organisation: keys, the local issuer, and storage keys of files to be removed. */
 const OF_THE_HOUSE = [
   'arrivals',
   'call_counts',
@@ -40,7 +40,7 @@ const countOf = async (db: Database, table: string): Promise<number> => {
 describeOnBothDatabases('organisations in one database', (open) => {
   let client: DatabaseClient;
   let db: Database;
-  /** Two organisations; the first has something in every table. */
+  /** Ids of two organisations; the first has something in every table. */
   let commune: string;
   let hospital: string;
   let tables: string[];
@@ -173,7 +173,7 @@ describeOnBothDatabases('organisations in one database', (open) => {
     expect(JSON.stringify(plan)).toContain('search_parts_words');
   });
 
-  // The last one.
+  // This test must be the last one.
   it('leave nothing behind when they are removed, and others lose nothing', async () => {
     const count = (id: string) =>
       houseWide(async () => {
@@ -193,7 +193,7 @@ describeOnBothDatabases('organisations in one database', (open) => {
     await withinOrganization(commune, () => db.insert(auditEntries).values({ at: new Date(), deed: 'session.opened' }));
     const others = await count(hospital);
     const before = await count(commune);
-    // The database does not let a trail go before its organisation.
+    // The database keeps an audit trail as long as its organisation exists.
     const trail = houseWide(() =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('greffier.audit_retention', 'on', true)`);

@@ -3,29 +3,29 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../client.ts';
 import { organizations, type OwnSignIn } from '../schema/organizations.ts';
 
-/** Rows of every organisation. */
+/** Scope that covers the rows of every organisation. */
 const EVERYBODY = '';
 
 const scopes = new AsyncLocalStorage<string>();
 
 /** Lets every query of some work see and write the rows of one organisation only. */
 export const withinOrganization = <T>(id: string, work: () => PromiseLike<T>): Promise<T> =>
-  // Statements of drizzle begin only when they are awaited.
+  // A statement of drizzle begins only when it is awaited.
   scopes.run(id, async () => work());
 
 /**
- * Lets the queries of some work see the rows of every organisation: upkeep of the queue and of files, sign-in keys,
- * backups. What people asked for never runs like this.
+ * Lets the queries of some work see the rows of every organisation: for upkeep of the queue and of files, sign-in keys,
+ * and backups. Work that people asked for never runs like this.
  */
 export const houseWide = <T>(work: () => PromiseLike<T>): Promise<T> => scopes.run(EVERYBODY, async () => work());
 
-/** Lets a callback, and all that it causes, see and write the rows of one organisation only. */
+/** Lets a callback, and everything that it starts, see and write the rows of one organisation only. */
 export const enterOrganization = (id: string, done: () => void): void => scopes.run(id, done);
 
-/** The organisation whose work this is; null if none was named. */
+/** Returns the organisation that the current work is for; null if none was named. */
 export const currentOrganization = (): string | null => scopes.getStore() || null;
 
-/** An organisation that the installation serves; without a sign-in of its own, the one that the environment describes. */
+/** An organisation of the installation. The environment describes the one without a sign-in of its own. */
 export interface Served {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Served {
   readonly signIn: OwnSignIn | null;
 }
 
-/** Whether a database keeps several organisations apart. With one alone there is nothing to keep apart. */
+/** Keeps the organisations of a database apart. It stays off while there is only one. */
 export class Separation {
   #served: readonly Served[] = [];
   #isOn = false;
@@ -42,22 +42,22 @@ export class Separation {
     return this.#isOn;
   }
 
-  /** The organisation that a host leads to, which is the environment's for any other host; null if there is one alone. */
+  /** Finds the organisation that a host leads to: for an unknown host, the environment's. Null if there is only one. */
   ofHost(host: string): Served | null {
     return this.#served.find(({ signIn }) => signIn?.host === host.toLowerCase()) ?? this.own;
   }
 
-  /** The organisation that the environment describes; null if there is one alone. */
+  /** The organisation that the environment describes; null if there is only one organisation. */
   get own(): Served | null {
     return this.#served.find(({ signIn }) => signIn === null) ?? null;
   }
 
-  /** The organisation whose work this is; null if there is one alone, or none was named. */
+  /** The organisation that the current work is for; null if there is only one, or none was named. */
   get here(): Served | null {
     return this.#served.find(({ id }) => id === currentOrganization()) ?? null;
   }
 
-  /** The address that people of the current organisation open, where `own` is that of the environment. */
+  /** Returns the address that people of the current organisation open. `own` is the environment's address. */
   addressOf(own: string): string {
     const host = this.here?.signIn?.host;
     return host === undefined ? own : `${new URL(own).protocol}//${host}`;
@@ -69,7 +69,7 @@ export class Separation {
     return own === null ? work() : withinOrganization(own.id, work);
   }
 
-  /** Does work for one organisation after the other. One that fails keeps none from its turn. */
+  /** Does work for one organisation after another. A failure for one does not keep the work from the next. */
   async each(work: () => Promise<void>): Promise<void> {
     if (!this.#isOn) return work();
     const failures: unknown[] = [];
@@ -80,7 +80,7 @@ export class Separation {
   }
 
   /**
-   * From now on, every query must say whose rows it sees.
+   * Turns separation on: from now on, every query must say whose rows it sees.
    * @param db a connection that has not entered an organisation
    */
   async begin(db: Database): Promise<void> {
@@ -91,8 +91,8 @@ export class Separation {
   }
 
   /**
-   * Tells whose rows the query that is being asked sees.
-   * @throws if nobody said it
+   * Returns the organisation whose rows the current query may see; an empty string for all.
+   * @throws if the work has not named an organisation
    */
   whose(): string {
     if (!this.#isOn) return EVERYBODY;
@@ -102,7 +102,7 @@ export class Separation {
   }
 }
 
-/** Whether the database holds more organisations than one. `db` has not entered an organisation. */
+/** Tells whether the database holds more than one organisation. `db` has not entered an organisation. */
 export async function holdsSeveral(db: Database): Promise<boolean> {
   const { rows } = (await db.execute(sql`select from organizations limit 2`)) as { rows: unknown[] };
   return rows.length > 1;
@@ -111,8 +111,8 @@ export async function holdsSeveral(db: Database): Promise<boolean> {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * The statement that makes a connection see one organisation's rows, or everybody's. The policies of the tables hold for
- * the role that it takes on, and for no owner or superuser.
+ * Builds the statement that makes a connection see one organisation's rows, or all rows. The tables' policies apply to
+ * the role that it takes on, but not to an owner or a superuser.
  */
 export function enter(whose: string): string {
   if (whose !== EVERYBODY && !UUID.test(whose)) throw new Error('an organisation has a UUID');
@@ -121,8 +121,8 @@ export function enter(whose: string): string {
 }
 
 /**
- * Refuses a database whose user cannot take on the role that policies hold for. Where that user may, lets the index of
- * words be used below a policy: PostgreSQL takes it for a function that could tell rows that are not shown.
+ * Refuses a database whose user cannot take on the role that the policies apply to. If the user is a superuser, it also
+ * lets queries under a policy use the index of words: PostgreSQL fears that the search function may leak hidden rows.
  */
 const MAY_SEPARATE = sql`do $$ begin
   if not pg_has_role(session_user, 'pg_database_owner', 'member') then

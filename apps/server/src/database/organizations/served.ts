@@ -4,7 +4,7 @@ import { organizations, type OwnSignIn } from '../schema/organizations.ts';
 import { users } from '../schema/people.ts';
 import { houseWide, type Served } from './separation.ts';
 
-/** An organisation, and how many people it has. */
+/** An organisation with the number of people it has. */
 export type Counted = Served & { readonly people: number };
 
 /** Lists the organisations that the installation serves, the environment's first. */
@@ -22,7 +22,7 @@ export const listServed = ({ db }: Pick<DatabaseClient, 'db'>): Promise<Counted[
       .orderBy(sql`${organizations.signIn} is not null`, asc(organizations.name)),
   );
 
-/** An organisation as it begins. Whoever has an address of these domains may come in; its super users change that later. */
+/** A new organisation. It admits e-mail addresses in these domains; its super users can change that later. */
 export interface NewServed {
   readonly name: string;
   readonly maxUsers: number | null;
@@ -31,7 +31,7 @@ export interface NewServed {
 }
 
 /**
- * Adds an organisation. Jobs that wait become those of the organisation that was alone until now.
+ * Adds an organisation. Waiting jobs are assigned to the organisation that was the only one until now.
  * @throws if the database's user may not keep organisations apart
  */
 export async function addServed(database: DatabaseClient, own: Served, added: NewServed): Promise<void> {
@@ -64,14 +64,14 @@ export async function addServed(database: DatabaseClient, own: Served, added: Ne
   );
 }
 
-/** Changes how people of an organisation reach it and sign in, or how many it may have. */
+/** Changes how people of an organisation reach it and sign in, its name, or how many people it may have. */
 export const changeServed = (
   { db }: Pick<DatabaseClient, 'db'>,
   id: string,
   changes: Partial<Pick<Served, 'name' | 'maxUsers' | 'signIn'>>,
 ): Promise<unknown> => houseWide(() => db.update(organizations).set(changes).where(eq(organizations.id, id)));
 
-/** How many other sessions this database has whose user is the same: processes of Greffier, as a rule. */
+/** Counts the database's other sessions with the same user: usually processes of Greffier. */
 export async function otherSessions(db: Database): Promise<number> {
   const [row] = await houseWide(() =>
     db

@@ -3,26 +3,26 @@ import { turns } from '../../threads/turns.ts';
 import { type Separation, enter } from '../organizations/separation.ts';
 import { DatabaseUnavailableError } from '../unavailable.ts';
 
-/** How long to wait for PostgreSQL, in milliseconds. */
+/** Times to wait for PostgreSQL, in milliseconds. */
 export interface Patience {
-  /** How long to wait for a connection. */
+  /** Longest wait for a connection. */
   readonly connect: number;
-  /** After how long PostgreSQL itself cancels a statement; 0 for never. */
+  /** Time after which PostgreSQL itself cancels a statement; 0 for never. */
   readonly statement: number;
-  /** After how long a silent connection counts as dead, which must be longer than a statement may take; 0 for never. */
+  /** Time after which a silent connection counts as dead, longer than a statement may take; 0 for never. */
   readonly answer: number;
 }
 
-/** For calls, for which people wait. */
+/** Waiting times for calls, which people wait for. */
 export const CALLS: Patience = { connect: 3_000, statement: 15_000, answer: 18_000 };
-/** For the queue, whose upkeep may take longer. */
+/** Waiting times for the queue, whose upkeep may take longer. */
 export const JOBS: Patience = { connect: 5_000, statement: 0, answer: 60_000 };
 /**
- * For migrations and other work of an operator: what takes long is not cut off, and neither is the wait for another
- * process that migrates.
+ * Waiting times for migrations and other work of an operator. Neither long work nor the wait for another process that
+ * migrates is cut off.
  */
 export const MIGRATIONS: Patience = { connect: 10_000, statement: 0, answer: 0 };
-/** For the question whether the database is there. */
+/** Longest wait for the check that the database answers; ms. */
 export const PING_MS = 1_500;
 
 /** SQLSTATE classes and codes of a PostgreSQL that is away, starting, stopping or overloaded. */
@@ -37,14 +37,14 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Failures of pg that have no code and are known by their message only. */
+/** Messages of pg's failures that have no code. */
 const WORDS =
   /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** How many connections are left to others, whatever one person asks for. */
+/** Number of connections that one person can never use, so that others find some free. */
 const OTHERS = 3;
 
-/** Turns the failure of a connection, or of a statement on it, into the error that callers know. */
+/** Turns a failure of a connection, or of a statement on it, into the error that callers know. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -54,7 +54,7 @@ function translated(error: unknown): unknown {
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 
-/** Calls a function of pg, which answers by a callback or by a promise, and passes its failure through `change`. */
+/** Calls a function of pg, which answers by callback or by promise, and passes its failure through `change`. */
 function watched(
   args: readonly unknown[],
   call: (args: readonly unknown[]) => unknown,
@@ -62,7 +62,7 @@ function watched(
 ) {
   const last = args.at(-1);
   if (typeof last === 'function') {
-    // pg's functions take a callback last.
+    // A callback is the last argument of pg's functions.
     const done = last as Callback;
     return call([
       ...args.slice(0, -1),
@@ -77,20 +77,20 @@ function watched(
     : answer;
 }
 
-/** Functions of pg that can be called in several forms. The overrides below pass each call on in the form that it came in. */
+/** Functions of pg that can be called in several forms. The overrides below pass each call on in its own form. */
 const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
 const connect = Reflect.get(Pool.prototype, 'connect') as (...args: unknown[]) => unknown;
 
-/** A connection that closes itself when it does not answer in time, so that nobody else waits for it. */
+/** A connection that closes itself if it does not answer in time, so that nobody else waits for it. */
 class WatchedClient extends Client {
   constructor(options?: ClientConfig) {
     super(options);
-    // A connection that breaks between two statements has nobody to tell, and would end the process. The next statement
-    // on it fails.
+    // Without a listener, a connection that breaks between two statements would end the process. The next statement on
+    // the connection fails anyway.
     this.on('error', () => undefined);
   }
 
-  // pg declares six forms of it; all of them pass through unchanged.
+  // pg declares six forms of `query`; all of them pass through unchanged.
   override query(...args: unknown[]): never {
     const change = (error: unknown): unknown => {
       if (error instanceof Error && error.message === 'Query read timeout') this.#drop();
@@ -100,14 +100,14 @@ class WatchedClient extends Client {
   }
 
   #drop(): void {
-    // Destroys the socket, which pg's types do not mention: an orderly end would wait for the answer as well.
+    // Destroys the socket, which pg's types do not mention. An orderly end would also wait for the missing answer.
     const { connection } = this as unknown as { readonly connection: { readonly stream: { destroy(): void } } };
     connection.stream.destroy();
   }
 }
 
 class WatchedPool extends Pool {
-  // pg-pool declares two forms of it; both pass through unchanged.
+  // pg-pool declares two forms of `connect`; both pass through unchanged.
   override connect(...args: unknown[]): never {
     return watched(args, (given) => Reflect.apply(connect, this, given), translated) as never;
   }
@@ -116,17 +116,17 @@ class WatchedPool extends Pool {
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void;
 
 /**
- * A pool of connections that people take in turns. One person never has all of them: if that person's statements wait
- * for each other, they keep nobody else from the database.
+ * A pool of connections that people use in turns. One person never has all of them, so that nobody else is kept from
+ * the database while that person's statements wait for each other.
  */
 class SharedPool extends WatchedPool {
   readonly #places: ReturnType<typeof turns>;
   readonly #waitMs: number;
   readonly #separation: Separation;
-  /** Whose rows each connection sees, so that it is told only when that changes. */
+  /** The organisation whose rows each connection sees. A connection is told only when that changes. */
   readonly #seen = new WeakMap<PoolClient, string>();
 
-  /** @param waitMs how long to wait for a connection while all that one may have are in use */
+  /** @param waitMs how long to wait while all connections that one person may have are in use */
   constructor(options: PoolConfig & { readonly max: number }, waitMs: number, separation: Separation) {
     super(options);
     this.#places = turns(options.max, Math.max(1, options.max - OTHERS));
@@ -134,7 +134,7 @@ class SharedPool extends WatchedPool {
     this.#separation = separation;
   }
 
-  // In both forms that pg-pool declares; its own queries use the one with a callback.
+  // Has both forms that pg-pool declares; pg-pool's own queries use the one with a callback.
   override connect(connected?: Connected): never {
     const taken = this.#take();
     if (connected === undefined) return taken as never;
@@ -171,7 +171,7 @@ class SharedPool extends WatchedPool {
   }
 }
 
-/** The options that make pg wait this long and no longer. */
+/** Returns the options that make pg wait as long as this and no longer. */
 export const connectionOptions = (url: string, { connect, statement, answer }: Patience): PoolConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connect,
@@ -185,6 +185,6 @@ export const connectionOptions = (url: string, { connect, statement, answer }: P
 export const openPool = (url: string, patience: Patience, max: number): Pool =>
   new WatchedPool({ ...connectionOptions(url, patience), max });
 
-/** For what people request: they take turns. */
+/** Opens a pool for the work that people request, which takes turns. */
 export const openSharedPool = (url: string, patience: Patience, max: number, separation: Separation): Pool =>
   new SharedPool({ ...connectionOptions(url, patience), max }, patience.connect, separation);

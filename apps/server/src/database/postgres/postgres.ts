@@ -18,7 +18,8 @@ import { within } from './within.ts';
 
 /**
  * Connects to a PostgreSQL and brings its schema up to date.
- * @param onLost called when an idle connection breaks, as at a restart of PostgreSQL; the next query opens another
+ * @param onLost called when an idle connection breaks, for example when PostgreSQL restarts; the next query opens
+ * another
  * @param patience how long calls and jobs wait; for tests
  */
 export async function openPostgres(
@@ -53,12 +54,12 @@ export async function openPostgres(
   };
 }
 
-/** How often a transaction is tried at most. */
+/** Largest number of attempts at a transaction. */
 const TRIES = 5;
 
 /**
- * Repeats transactions that PostgreSQL ended because they and another one waited for each other. The other one has gone
- * on since, and these have written nothing.
+ * Repeats a transaction that PostgreSQL ended because it and another one waited for each other. The other one has gone
+ * on since, and this one has written nothing.
  */
 function patient<T extends Database>(db: T): T {
   const transaction: Database['transaction'] = db.transaction.bind(db);
@@ -74,10 +75,10 @@ function patient<T extends Database>(db: T): T {
   return db;
 }
 
-/** The lock's number among this database's advisory locks; any constant will do. */
+/** Number of the lock among this database's advisory locks; any constant will do. */
 const MIGRATION_LOCK = 7_374_657;
 
-/** If several processes start at once, one migrates, and the others wait and find it done. */
+/** Migrates the database. If several processes start at once, one migrates, while the others wait and find it done. */
 async function migrateAlone(url: string, onLost: (error: Error) => void): Promise<void> {
   const pool = openPool(url, MIGRATIONS, 2);
   pool.on('error', onLost);
@@ -94,7 +95,7 @@ async function locked(pool: Pool, work: () => Promise<void>): Promise<void> {
     await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await work();
   } finally {
-    // The end of the session gives the lock back, whatever happened.
+    // The end of the session releases the lock, even after a failure.
     session.release(true);
   }
 }

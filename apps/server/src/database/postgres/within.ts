@@ -1,6 +1,6 @@
 import { DatabaseUnavailableError } from '../unavailable.ts';
 
-/** Waits for the database's answer within a time. @throws DatabaseUnavailableError */
+/** Waits for the database's answer, but no longer than the given time. @throws DatabaseUnavailableError */
 export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

@@ -5,22 +5,22 @@ import { type Fact, missingOf } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { Reopener } from './reopen.ts';
 
-/** How many databases are opened at a time. */
+/** Number of databases that are opened at a time. */
 const LANES = 2;
 
 export interface Outlet {
   readonly operations: Journal<Fact>['operations'];
-  /** The folder as the server left it when the journal ended. */
+  /** Path of the folder as the server left it when the journal ended. */
   readonly whole: string;
-  /** A folder in which each cut gets a folder of its own, with what is left after it. */
+  /** Path of a folder in which each cut gets its own folder, for the files left after that cut. */
   readonly home: string;
   readonly seed: number;
 }
 
 /**
- * Cuts the power once after each of these numbers of operations, and opens what is left.
+ * Simulates a power cut after each of these numbers of operations, and opens the files that are left.
  * @param patience how long a database may take to open; milliseconds
- * @returns what was lost, in words
+ * @returns descriptions of the lost facts
  */
 export async function cutPower(
   moments: readonly number[],
@@ -52,7 +52,7 @@ export async function cutPower(
   return lost;
 }
 
-/** Opens a database once more, in another thread: if it opens now, its files are whole, and the first reader failed. */
+/** Opens a database again, in another thread. If it opens now, its files are intact, and the first reader failed. */
 async function again(folder: string, patience?: number): Promise<string> {
   const reopener = new Reopener(patience);
   const found = await reopener.look(join(folder, 'database'));

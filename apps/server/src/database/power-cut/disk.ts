@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Inode, Operation, Start } from './journal.ts';
 
-/** A sector, in bytes: drives promise to write it whole or not at all. */
+/** Size of a sector, which drives promise to write completely or not at all; bytes. */
 const SECTOR = 512;
 
-/** A number in [0, 1). */
+/** Returns a random number in [0, 1). */
 export type Random = () => number;
 
-/** The same numbers for the same seed (mulberry32). */
+/** Creates a generator that yields the same numbers for the same seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ interface Folder {
   pending: Change[];
 }
 
-/** A disk that forgets what was not flushed. It can be at any operation of a journal, as if the power failed there. */
+/** A simulated disk that forgets unflushed changes. It can be put at any operation of a journal, as by a power cut. */
 export class ForgetfulDisk {
   readonly #files = new Map<Inode, File>();
   readonly #folders = new Map<Inode, Folder>();
@@ -40,7 +40,7 @@ export class ForgetfulDisk {
   readonly #isHeard: (inode: Inode) => boolean;
   #position = 0;
 
-  /** @param isHeard whether a flush of this inode does anything; by default every flush does */
+  /** @param isHeard tells whether a flush of this inode has an effect; by default every flush has */
   constructor(
     start: Start,
     operations: readonly Operation<unknown>[],
@@ -54,7 +54,7 @@ export class ForgetfulDisk {
       this.#files.set(inode, { durable: content, pending: [], touched: false });
   }
 
-  /** Carries out the operations before `position`. Cannot go back. */
+  /** Carries out the operations before `position`. The disk cannot go back. */
   advance(position: number): void {
     for (; this.#position < position; this.#position += 1) {
       const operation = this.#operations[this.#position];
@@ -63,11 +63,12 @@ export class ForgetfulDisk {
   }
 
   /**
-   * Writes into a new folder what may be left if the power fails now: everything that was flushed, and any part of the rest.
-   * @param original the folder whose journal this is: files that nothing has touched are linked from there
+   * Writes one state that a power cut now could leave into a new folder: everything that was flushed, and a random part
+   * of the rest.
+   * @param original the folder that the journal is about: files that no operation has touched are linked from there
    */
   layOut(target: string, original: string, random: Random): void {
-    // Usually a part of the unflushed changes is kept; sometimes nothing, or everything.
+    // Usually some of the unflushed changes are kept; sometimes none, or all.
     const share = [0, 0.25, 0.5, 0.75, 1][Math.floor(random() * 5)] ?? 0;
     const isKept = (): boolean => random() < share;
     const visit = (inode: Inode, path: string, from: string): void => {
@@ -99,7 +100,7 @@ export class ForgetfulDisk {
       return;
     }
     const file = this.#fileOf(inode);
-    // Several disks share the contents that the folder had at the start: this one copies what it changes.
+    // Several disks share the files' initial contents, so this disk copies a content before changing it.
     if (!file.touched) file.durable = Buffer.from(file.durable);
     file.touched = true;
     file.pending.push({ ...operation, at });
@@ -128,7 +129,7 @@ export class ForgetfulDisk {
   #layOutFile(inode: Inode, path: string, from: string, isKept: () => boolean): void {
     const file = this.#files.get(inode);
     if (file && !file.touched && /[/\\]base[/\\][14][/\\]/.test(path)) {
-      // PostgreSQL's two template databases, to which nobody ever writes.
+      // These files belong to PostgreSQL's two template databases, which nobody ever writes to.
       fs.linkSync(from, path);
       return;
     }
@@ -163,7 +164,7 @@ function applied(content: Buffer, change: Change): Buffer {
   return whole;
 }
 
-/** What may be left of an unflushed change: any of its sectors. */
+/** Applies an unflushed change as a power cut may leave it: with any of its sectors. */
 function torn(content: Buffer, change: Change, isKept: () => boolean): Buffer {
   if (change.kind !== 'write') return isKept() ? applied(content, change) : content;
   const { inode, kind, at } = change;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Operation } from './journal.ts';
 import type { Found } from './reopen.ts';
 
-/** What the server has told somebody, and must be true after a power cut too. */
+/** A fact that the server has acknowledged to somebody, and that must still be true after a power cut. */
 export type Fact =
   | { readonly kind: 'upload'; readonly id: string }
   | { readonly kind: 'bytes'; readonly id: string; readonly bytes: Buffer }
@@ -13,14 +13,14 @@ export type Fact =
   | { readonly kind: 'deleted'; readonly id: string }
   | { readonly kind: 'template'; readonly name: string };
 
-/** Lists what was acknowledged before the cut, at the operation `moment`, and is not true after it; in words. */
+/** Lists, in words, the facts acknowledged before the cut, at operation `moment`, that are not true after it. */
 export function missingOf(
   folder: string,
   found: Found,
   operations: readonly Operation<Fact>[],
   moment: number,
 ): string[] {
-  // A deletion may reach the disk before it is acknowledged; what was acknowledged about that meeting no longer counts then.
+  // A deletion may reach the disk before it is acknowledged. Then earlier facts about the meeting no longer count.
   const gone = new Set(factsOf(operations).flatMap((fact) => (fact.kind === 'deleted' ? [fact.id] : [])));
   return factsOf(operations.slice(0, moment)).flatMap((fact) => {
     const name = 'id' in fact ? fact.id : fact.name;

@@ -3,22 +3,22 @@ import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 
-/** Identifies a file or a folder, whatever its names are. */
+/** Identifies a file or a folder, whatever its name is. */
 export type Inode = number;
 
-/** What was done to the disk, in order, and what was acknowledged meanwhile. */
+/** A change to the disk, or an acknowledged fact. The journal lists them in order. */
 export type Operation<Fact> =
   | { readonly kind: 'write'; readonly inode: Inode; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly inode: Inode; readonly length: number }
-  /** A folder was made; its name follows. */
+  /** A folder was created; its name follows in another operation. */
   | { readonly kind: 'folder'; readonly inode: Inode }
-  /** Changes of one folder's names that happen together; null removes a name. */
+  /** Changes to the names in one folder that happen together; null removes a name. */
   | { readonly kind: 'names'; readonly inode: Inode; readonly changes: ReadonlyMap<string, Inode | null> }
-  /** Everything that was done to this inode before the operation `until` is on the disk after this. */
+  /** A flush: all changes to this inode before the operation `until` are now on the disk. */
   | { readonly kind: 'flush'; readonly inode: Inode; readonly until: number }
   | { readonly kind: 'acknowledged'; readonly fact: Fact };
 
-/** A folder's tree as it was when the journal began. */
+/** Content of a folder and its subfolders when the journal began. */
 export interface Start {
   readonly root: Inode;
   readonly folders: ReadonlyMap<Inode, ReadonlyMap<string, Inode>>;
@@ -28,22 +28,22 @@ export interface Start {
 export interface Journal<Fact> {
   readonly start: Start;
   readonly operations: readonly Operation<Fact>[];
-  /** The last path of a file or a folder. */
+  /** Returns the last path of a file or a folder. */
   pathOf(inode: Inode): string;
   acknowledge(fact: Fact): void;
-  /** Waits until each call that was begun is noted: its effects may be on the disk already. */
+  /** Waits until every call that was begun is noted, because its effects may be on the disk already. */
   idle(): Promise<void>;
   /** Restores Node's own functions. */
   end(): void;
 }
 
 type Anything = (...args: never[]) => unknown;
-/** Node's functions, by name. Each is replaced by one with the same parameters. */
+/** Functions of Node, by name. Each is replaced by a function with the same parameters. */
 type Functions = Record<string, Anything>;
 
 /**
- * Writes down everything that this process does to the files of a folder through Node's functions, until the journal is
- * ended. That includes PGlite's files, since Emscripten calls these functions.
+ * Records everything that this process does to the files of a folder through Node's functions, until the journal is
+ * ended. That includes PGlite's files, because Emscripten calls these functions.
  */
 export function keepJournal<Fact>(folder: string): Journal<Fact> {
   const root = resolve(folder);
@@ -78,7 +78,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     }
     for (const [path, names] of byFolder) operations.push({ kind: 'names', inode: inodeOf(path), changes: names });
   };
-  /** Notes a file or a folder that may just have been made. */
+  /** Notes a file or a folder that may have just been created. */
   const appear = (path: string): void => {
     if (inodes.has(path)) return;
     if (path !== root) appear(dirname(path));
@@ -87,10 +87,10 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (isFolder(path)) operations.push({ kind: 'folder', inode });
     rename([[path, inode]]);
   };
-  /** Notes which of a path and everything below it was removed. */
+  /** Notes which paths were removed, among a path and everything below it. */
   const disappear = (path: string): void => {
     const known = [...inodes.keys()].filter((one) => one === path || one.startsWith(path + sep));
-    // The deepest go first, while the folders whose names change are still known.
+    // The deepest paths go first, while the folders that contain them are still known.
     for (const one of known.toSorted((a, b) => b.length - a.length)) if (!fs.existsSync(one)) rename([[one, null]]);
   };
   const write = (fd: number, bytes: Uint8Array, position: unknown): void => {
@@ -121,7 +121,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (file) operations.push({ kind: 'flush', inode: file.inode, until });
   };
 
-  /** Notes what a call has done, after it has; by the function's name without `Sync`. */
+  /** Functions that note the effects of a call afterwards, by the name of Node's function without `Sync`. */
   const notes: Readonly<Record<string, (args: readonly unknown[], result: unknown, begun: number) => void>> = {
     open: ([path, flags], result) => {
       if (typeof result === 'number') open(path, flags, result);
@@ -164,7 +164,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
         [path, inodeOf(old)],
         [old, null],
       ]);
-      // Their folder was renamed; nothing inside it has changed.
+      // The paths below changed only because their folder was renamed.
       for (const known of below) {
         inodes.set(path + known.slice(old.length), inodeOf(known));
         inodes.delete(known);
@@ -176,7 +176,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
   };
 
   let underWay = 0;
-  /** Counts a call until it is noted. */
+  /** Runs a call, counted as under way until it is noted. */
   const counted = async <T>(call: () => Promise<T>): Promise<T> => {
     underWay += 1;
     try {
@@ -185,7 +185,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
       underWay -= 1;
     }
   };
-  // Some of Node's functions call others: what the outer one does is noted once.
+  // Some of Node's functions call others. Only the outer call is noted.
   let inside = false;
   const replace = (owner: Functions, name: string, by: (original: Anything) => Anything): void => {
     const original = owner[name];
@@ -193,7 +193,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     owner[name] = by(original);
     undo.push(() => (owner[name] = original));
   };
-  // Their types say each function's own parameters; here all of them are replaced alike.
+  // Each function's type has its own parameters, but here all functions are replaced in the same way.
   const sync = fs as unknown as Functions;
   const promises = fs.promises as unknown as Functions;
   const handed = (handle: FileHandle): FileHandle => {
@@ -269,7 +269,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     (original) =>
       (...args) =>
         counted(async () => {
-          // The original is fs.promises.open.
+          // `original` is fs.promises.open, which returns a handle.
           const handle = (await original.apply(fs.promises, args)) as FileHandle;
           open(args[0], args[1] ?? 'r', handle.fd);
           return handed(handle);
@@ -309,10 +309,10 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
   }
 }
 
-/** Text may be written as well; it is noted as bytes. */
+/** Returns written content as bytes, even if it was text. */
 function viewOf(content: unknown): Uint8Array {
   if (typeof content === 'string') return Buffer.from(content);
-  // Node's functions take these and text.
+  // Besides text, Node's functions take only views of a buffer.
   const { buffer, byteOffset, byteLength } = content as ArrayBufferView;
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

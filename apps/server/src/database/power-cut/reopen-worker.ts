@@ -1,4 +1,4 @@
-// A thread that opens databases as a power cut left them. It is a thread because a damaged database may hang it for good.
+// A thread that opens databases left by a power cut. It is a thread because a damaged database may hang it for good.
 import { PGlite } from '@electric-sql/pglite';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import type { Found } from './reopen.ts';
 
 const library = (name: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(fileURLToPath(import.meta.resolve(`@electric-sql/pglite/${name}`)));
-/** Node's types name what WebAssembly makes, not how it is made. */
+/** Node's types describe the results of WebAssembly, but not its functions. */
 const { WebAssembly: wasm } = globalThis as unknown as {
   readonly WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> };
 };
-/** Compiled and read once for all databases, since this is half of the time that opening one takes. */
+/** Compiled and read once for all databases, because this takes half of the time of opening one. */
 const pgliteWasmModule = await wasm.compile(await library('pglite.wasm'));
 const fsBundle = new Blob([await library('pglite.data')]);
 
@@ -24,7 +24,7 @@ parentPort?.on('message', (folder: string) => {
 });
 
 async function look(folder: string): Promise<Found> {
-  // The folder is thrown away afterwards, so nothing needs to be flushed.
+  // The folder is deleted afterwards, so nothing needs to be flushed.
   await removeProcessFile(folder);
   const database = await PGlite.create({ dataDir: folder, pgliteWasmModule, fsBundle });
   try {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a database still contains, to be compared with what was acknowledged. */
+/** Content of a database, to be compared with the facts that were acknowledged. */
 export interface Found {
   readonly meetings: readonly {
     readonly id: string;
@@ -9,16 +9,16 @@ export interface Found {
     readonly audioKey: string | null;
     readonly passages: number;
   }[];
-  /** `isTaken`: a meeting was made of the upload. */
+  /** `isTaken`: a meeting was made from the upload. */
   readonly uploads: readonly { readonly id: string; readonly isTaken: boolean }[];
   readonly templates: readonly string[];
   readonly orphans: readonly string[];
 }
 
-/** A database that takes longer than this to open counts as hanging, as a damaged one does; milliseconds. */
+/** Time after which a database that has not opened counts as hanging, as a damaged one does; milliseconds. */
 const PATIENCE_MS = 60_000;
 
-/** Opens databases in a thread of its own, one after the other. */
+/** Opens databases in a separate thread, one after the other. */
 export class Reopener {
   readonly #patience: number;
   #worker: Worker | null = null;
@@ -27,7 +27,7 @@ export class Reopener {
     this.#patience = patience;
   }
 
-  /** @returns what is in the database of a folder, or why it does not open */
+  /** @returns the content of the database in a folder, or the reason why it does not open */
   async look(folder: string): Promise<Found | { readonly failure: string }> {
     const worker = (this.#worker ??= new Worker(new URL('reopen-worker.ts', import.meta.url)));
     return new Promise((done) => {

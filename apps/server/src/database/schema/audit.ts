@@ -13,13 +13,13 @@ export const auditEntries = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
     deed: text('deed').$type<AuditDeed>().notNull(),
-    /** How often it happened, if refusals are counted together. */
+    /** Number of times that it happened, if refusals are counted together. */
     count: integer('count').notNull().default(1),
-    /** Who did it; null for a person who was not signed in, or for the server itself. */
+    /** The person who did it; null for somebody who was not signed in, or for the server itself. */
     userId: uuid('user_id').$type<UserId>(),
-    /** The person's address at that time, in lower case. */
+    /** The person's e-mail address at that time, in lower case. */
     email: text('email'),
-    /** IP address that the request came from; null if there was no request. */
+    /** IP address that the request came from; null if the server acted without a request. */
     address: text('address'),
     objectId: text('object_id'),
     details: jsonb('details').$type<AuditDetails>().notNull().default({}),

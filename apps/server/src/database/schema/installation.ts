@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** What the embedded OIDC provider remembers (its adapter's models), so that a restart signs nobody out. */
+/** Data that the embedded OIDC provider remembers (its adapter's models), so that a restart signs nobody out. */
 export const oidcPayloads = pgTable(
   'oidc_payloads',
   {
@@ -21,23 +21,23 @@ export const oidcPayloads = pgTable(
   ],
 );
 
-/** Secrets that the server makes on its first start (cookie keys, the local issuer's JWKS). */
+/** Secrets that the server creates on its first start (cookie keys, the local issuer's JWKS). */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   createdAt: createdAt(),
 });
 
-/** What is remembered of this installation's past; one row. */
+/** Facts about this installation's past; one row. */
 export const installation = pgTable(
   'installation',
   {
     id: integer('id').primaryKey().default(1),
-    /** The issuer that last signed people in; null if there was none, or if the operator gave it up. */
+    /** The issuer that last signed people in; null if there was none, or if the operator abandoned it. */
     issuer: text('issuer'),
-    /** The id that the storage of this database's files carries; null for an installation that never named one. */
+    /** Id that the storage of this database's files should carry; null if the installation never named a storage. */
     storageId: uuid('storage_id'),
-    /** True once the storage is known to carry it. */
+    /** True once the storage is known to carry the id. */
     storageMarked: boolean('storage_marked').notNull().default(false),
   },
   (table) => [check('installation_one_row', sql`${table.id} = 1`)],

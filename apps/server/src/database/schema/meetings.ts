@@ -23,47 +23,48 @@ import {
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
-/** The division of a meeting's passages until its speakers are found again. */
+/** Id of a meeting's first division of passages, used until its speakers are found again. */
 export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A passage where an item of the agenda begins (by its place, from 0), or talk that belongs to none (null), or nothing.
+ * A person's statement about a passage: an item of the agenda begins there (its place, from 0), talk that belongs to no
+ * item begins there (null), or nothing does.
  */
 export interface ItemPin {
   readonly passageId: number;
   readonly item: number | null | 'nothing';
 }
 
-/** A name of a voice that people in the meeting address by another name. A person has decided to keep it. */
+/** A speaker's name that a person decided to keep, although others call the speaker by another name in the meeting. */
 export interface KeptName {
   readonly given: string;
   readonly called: string;
 }
 
-/** What each section of minutes was written from, in the agenda's order. */
+/** The source of each section of minutes, in the agenda's order. */
 export interface WrittenSections {
-  /** Identifies where every item began. */
+  /** Identifies the places where every item began. */
   readonly places: string;
   readonly sections: readonly {
-    /** As in the HTML, without its tag. */
+    /** Heading as in the HTML, without its tag. */
     readonly heading: string;
-    /** Identifies everything that the section was written from; null if that is not known. */
+    /** Identifies everything that the section was written from; null if unknown. */
     readonly key: string | null;
   }[];
 }
 
 /** An outcome that the engine asserted or proposed, and what people made of it. */
 export interface KeptFinding {
-  /** As in the `data-finding` of its line. */
+  /** Number in the `data-finding` attribute of its line. */
   readonly number: number;
-  /** Place of its item among the headings. */
+  /** Index of its item among the headings. */
   readonly section: number;
   readonly kind: FindingKind;
-  /** True if the engine wrote it into the minutes; false if it waited for a person. */
+  /** True if the engine wrote it into the minutes; false if it only proposed it to people. */
   readonly asserted: boolean;
-  /** It is in the minutes if it is accepted, or asserted and still open. */
+  /** State of the finding, which is in the minutes if it is accepted, or asserted and still open. */
   readonly state: FindingState;
-  /** As it was written. */
+  /** The outcome's text as it was written. */
   readonly text: string;
   readonly passageIds: readonly number[];
   readonly doubts?: readonly Doubt[];
@@ -74,17 +75,17 @@ export interface KeptFinding {
   readonly for?: number;
   readonly against?: number;
   readonly abstentions?: number;
-  /** Its line as HTML when it was removed from the minutes; absent if it was as the engine wrote it. */
+  /** HTML of its line when it was removed from the minutes; absent if the line was still as the engine wrote it. */
   readonly line?: string;
 }
 
-/** What was found for minutes, for exactly the text beside it. */
+/** The findings of minutes, for exactly the text that is stored with them. */
 export interface WrittenFindings {
-  /** Headings of the items when the engine wrote them, as in the HTML, without their tags. */
+  /** Headings of the items when the engine wrote the minutes, as in the HTML, without their tags. */
   readonly headings: readonly string[];
-  /** In order of the items. */
+  /** Findings in the order of the items. */
   readonly findings: readonly KeptFinding[];
-  /** How many more were found beyond what is kept; absent for none. */
+  /** Number of further findings that are not kept; absent for none. */
   readonly leftOut?: number;
 }
 
@@ -100,55 +101,56 @@ export const meetings = pgTable(
     status: text('status').$type<MeetingStatus>().notNull(),
     meetingDate: text('meeting_date').notNull(),
     meetingTime: text('meeting_time'),
-    /** Where people met; null if nobody said. */
+    /** Place where people met; null if nobody said. */
     place: text('place'),
     mainLanguage: text('main_language').$type<Language>().notNull(),
     extraLanguages: jsonb('extra_languages').$type<Language[]>().notNull(),
     participants: jsonb('participants').$type<string[]>().notNull(),
-    /** How participants took part, by name, if they were not simply present. */
+    /** Details of how participants took part, by name, unless they were simply present. */
     attendance: jsonb('attendance').$type<AttendanceDetails>().notNull().default({}),
-    /** Copied when the meeting starts, so that later edits of the vocabulary do not change a transcript under way. */
+    /** A copy from the start of the meeting: later edits of the vocabulary do not change a transcript under way. */
     vocabulary: jsonb('vocabulary').$type<string[]>().notNull(),
-    /** Seconds of audio. */
+    /** Length of the audio; seconds. */
     duration: doublePrecision('duration').notNull(),
     segmentsCount: integer('segments_count').notNull(),
     progress: doublePrecision('progress').notNull().default(0),
     stage: text('stage').$type<Stage>(),
-    /** Estimated seconds until the work under way is done; null until that is known. */
+    /** Estimated seconds until the work under way is done; null while that is unknown. */
     remaining: integer('remaining'),
     /** Storage key of the recording; null once the transcript is stored. */
     audioKey: text('audio_key'),
-    /** Bytes of the recording; null if there is none, or if it came before this was stored. */
+    /** Size of the recording; bytes. Null if there is none, or if the recording came before sizes were stored. */
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
-    /** Bytes of the recording as it is kept to listen to; null if it is not. */
+    /** Size of the recording that is kept for listening; bytes. Null if none is kept. */
     soundBytes: bigint('sound_bytes', { mode: 'number' }),
-    /** Bytes of a transcript that came from elsewhere; 0 where none did, or it came before this was stored. */
+    /** Size of an imported transcript; bytes. 0 if none was imported, or if it came before sizes were stored. */
     importedBytes: bigint('imported_bytes', { mode: 'number' }).notNull().default(0),
-    /** Bytes by which corrections have lengthened the transcript, wherever it came from. */
+    /** Bytes by which corrections have lengthened the transcript, whatever its origin. */
     writtenBytes: bigint('written_bytes', { mode: 'number' }).notNull().default(0),
-    /** Labels that have a stored snippet. */
+    /** Speaker labels that have a stored snippet. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
     /**
-     * Subfolder of the meeting's snippets since its speakers were found again; null if they are in the folder itself.
+     * Subfolder of the meeting's snippets since its speakers were found again; null if the snippets are in the folder
+     * itself.
      */
     snippetsFolder: text('snippets_folder'),
     speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
     speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
-    /** Newest last. */
+    /** Names that people decided to keep, newest last. */
     keptNames: jsonb('kept_names').$type<KeptName[]>().notNull().default([]),
-    /** When a passage, a speaker's name or the participants were last corrected. */
+    /** Time of the last correction of a passage, a speaker's name or the participants. */
     transcriptChangedAt: timestamp('transcript_changed_at', { withTimezone: true, mode: 'date' }),
-    /** The division whose passages are the meeting's transcript. */
+    /** The division whose passages form the meeting's transcript. */
     division: uuid('division').notNull().default(FIRST_DIVISION),
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
-    /** What people said about where its items begin, in order of passages of the present division. */
+    /** People's statements about where items of the agenda begin, in order of the present division's passages. */
     itemPins: jsonb('item_pins').$type<ItemPin[]>().notNull().default([]),
     /** Whether a person has checked where every item begins. */
     startsChecked: boolean('starts_checked').notNull().default(false),
     sectionLength: doublePrecision('section_length'),
     minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
     summary: text('summary'),
-    /** Counts the changes of `summary`. It never goes back, not even when the minutes are cleared. */
+    /** Number of changes of `summary`. It never decreases, even when the minutes are cleared. */
     summaryVersion: integer('summary_version').notNull().default(0),
     approval: text('approval').$type<Approval>().notNull().default('draft'),
     /** Name of the person who put the minutes into this state. */
@@ -156,24 +158,24 @@ export const meetings = pgTable(
     approvalAt: timestamp('approval_at', { withTimezone: true, mode: 'date' }),
     /** Number of the version that was last approved. */
     approvedVersion: integer('approved_version'),
-    /** When the transcript was last stored. How long things are kept is counted from here. */
+    /** Time at which the transcript was last stored. Retention periods are counted from here. */
     transcribedAt: timestamp('transcribed_at', { withTimezone: true, mode: 'date' }),
     audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
-    /** When snippets and voice embeddings were destroyed. */
+    /** Time at which snippets and voice embeddings were destroyed. */
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
-    /** Null if the embedded engine wrote them as requested, not in place of a language model. */
+    /** Engine that wrote the minutes; null if it was the embedded one on request, not in place of a language model. */
     minutesEngine: text('minutes_engine').$type<WrittenBy>(),
-    /** What the sections of the text behind the summary were written from; null if unknown. */
+    /** Sources of the sections of the text behind the summary; null if unknown. */
     minutesSections: jsonb('minutes_sections').$type<WrittenSections>(),
-    /** Outcomes that were found for the summary; null if unknown. */
+    /** Outcomes found for the summary; null if unknown. */
     minutesFindings: jsonb('minutes_findings').$type<WrittenFindings>(),
-    /** When an engine wrote the text behind the summary; null for `completedAt`. */
+    /** Time at which an engine wrote the text behind the summary; null if it is `completedAt`. */
     minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
     /**
-     * When a job last failed. What a failed transcription leaves is kept from then on, whatever people change
-     * meanwhile.
+     * Time at which a job last failed. The retention of a failed transcription's remains is counted from here, whatever
+     * people change later.
      */
     failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),
@@ -181,10 +183,10 @@ export const meetings = pgTable(
     completedAt: timestamp('completed_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
-    // What belongs to a meeting and is listed by person refers to both.
+    // Tables of meeting data that are listed by person refer to both columns.
     uniqueIndex('meetings_owner').on(table.id, table.userId),
     index('meetings_user_created').on(table.userId, table.createdAt),
-    // All that a search asks of every meeting of a person: the rows themselves are long.
+    // Holds all columns that a search reads for every meeting of a person, because the rows themselves are long.
     index('meetings_searched').on(
       table.userId,
       table.meetingDate,
@@ -198,8 +200,7 @@ export const meetings = pgTable(
 );
 
 /**
- * The columns of a meeting that most calls need. What was found for its minutes is not among them, because it may be
- * long.
+ * The columns of a meeting that most calls need. The findings of its minutes are left out, because they may be long.
  */
 const { minutesFindings: _findings, ...columns } = getTableColumns(meetings);
 export const RECORD = columns;
@@ -212,11 +213,11 @@ export const passages = pgTable(
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
     /**
-     * Passages that were written together form a division. A new division is written beside the meeting's present one,
-     * a part at a time so that nobody waits, and then replaces it at once.
+     * Passages that were written together form a division. A new division is written next to the meeting's present one,
+     * in parts so that nobody waits, and then replaces it at once.
      */
     division: uuid('division').notNull().default(FIRST_DIVISION),
-    /** 1, 2, 3, … in order of time. */
+    /** Number of the passage: 1, 2, 3, … in order of time. */
     position: integer('position').notNull(),
     speaker: text('speaker').notNull(),
     start: doublePrecision('start').notNull(),
@@ -229,8 +230,9 @@ export const passages = pgTable(
 );
 
 /**
- * Where the words of a former division's passages are in the present one. It is kept as long as former minutes refer to
- * them, and of the latest divisions also for pages that still hold text of them.
+ * Maps the passages of a former division to the passages of the present one that have their words. It is kept as long
+ * as former minutes refer to the former passages. For the latest divisions it is also kept for pages that still show
+ * their text.
  */
 export const movedPassages = pgTable(
   'moved_passages',
@@ -239,7 +241,7 @@ export const movedPassages = pgTable(
       .$type<MeetingId>()
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
-    /** The former division. */
+    /** Id of the former division. */
     division: uuid('division').notNull(),
     moved: jsonb('moved').$type<KeptMoves>().notNull(),
   },
@@ -247,14 +249,15 @@ export const movedPassages = pgTable(
 );
 
 /**
- * Some passages of one division that follow each other, by the number of the first and how many there are: the first and
- * the last passage of another division that contain the words of the first one. Each one after it is one passage further.
+ * Consecutive passages of one division: the number of the first and how many there are. `first` and `last` are the
+ * passages of another division that contain the words of the first one. For each following passage, both are one
+ * higher.
  */
 export type MovedRun = readonly [from: number, count: number, first: number, last: number];
-/** In the order of the passages. */
+/** Runs in the order of the passages. */
 export type MovedRuns = readonly MovedRun[];
 
-/** Later divisions have a higher order. Earlier servers stored each passage, and no order. */
+/** Moves with their order, which is higher for later divisions. Earlier servers stored each passage, and no order. */
 export type KeptMoves =
   | { readonly order: number; readonly runs: MovedRuns }
   | readonly (readonly [first: number, last: number])[];

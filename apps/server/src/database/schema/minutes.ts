@@ -5,24 +5,24 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FIRST_DIVISION, meetings, type WrittenFindings, type WrittenSections } from './meetings.ts';
 
-/** What a document says about a meeting besides its minutes. */
+/** Facts that a document gives about a meeting in addition to its minutes. */
 export interface DocumentFront {
   readonly title: string;
   readonly date: string;
   readonly time: string | null;
-  /** Absent if the document is older than this field. */
+  /** Place of the meeting. Absent if the document is older than this field. */
   readonly place?: string | null;
-  /** Seconds. */
+  /** Length of the meeting; seconds. */
   readonly duration: number;
   readonly attendance: readonly Attendee[];
   readonly agenda: readonly AgendaItem[];
-  /** Null if nobody has named the organisation. */
+  /** Name of the organisation; null if nobody has named it. */
   readonly organisation: string | null;
 }
 
 /**
- * The former and present versions of minutes. If a meeting has a `summary`, it is the newest version that is not
- * `aside`.
+ * The former and present versions of minutes. The `summary` of a meeting, if there is one, is the newest version that
+ * is not `aside`.
  */
 export const minutesVersions = pgTable(
   'minutes_versions',
@@ -32,28 +32,28 @@ export const minutesVersions = pgTable(
       .$type<MeetingId>()
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3, … within the meeting. */
+    /** Number of the version within the meeting: 1, 2, 3, … */
     number: integer('number').notNull(),
     kind: text('kind').$type<MinutesVersionKind>().notNull(),
     html: text('html').notNull(),
-    /** For a version that a person edited: when it was last saved. */
+    /** Time at which the version was made; if a person edited it, when it was last saved. */
     madeAt: timestamp('made_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** A person's name; null for the engine. */
+    /** Name of the person who made the version; null for the engine. */
     madeBy: text('made_by'),
     restoredFrom: integer('restored_from'),
-    /** When an engine wrote the text that it is based on; null if unknown. */
+    /** Time at which an engine wrote the text that the version is based on; null if unknown. */
     textMadeAt: timestamp('text_made_at', { withTimezone: true, mode: 'date' }),
-    /** What the sections of that text were written from; null if unknown. */
+    /** Sources of that text's sections; null if unknown. */
     sections: jsonb('sections').$type<WrittenSections>(),
-    /** Outcomes that were found for it, and what people made of them; null if unknown. */
+    /** Outcomes found for the version, and people's decisions on them; null if unknown. */
     findings: jsonb('findings').$type<WrittenFindings>(),
-    /** Null if unknown. */
+    /** Kind of the minutes; null if unknown. */
     minutesKind: text('minutes_kind').$type<MinutesKind>(),
-    /** What its document says about the meeting; null if the version is older than this field. */
+    /** Facts about the meeting in the version's document; null if the version is older than this field. */
     front: jsonb('front').$type<DocumentFront>(),
-    /** The page that edits: everything that it saves goes into one version. */
+    /** Id of the page where a person edits. Everything that the page saves goes into one version. */
     session: uuid('session'),
-    /** The division whose passages its sentences refer to. */
+    /** The division of passages that the version's sentences refer to. */
     division: uuid('division').notNull().default(FIRST_DIVISION),
   },
   (table) => [uniqueIndex('minutes_versions_number').on(table.meetingId, table.number)],

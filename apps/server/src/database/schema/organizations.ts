@@ -2,22 +2,22 @@ import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import type { DataPolicyForm } from '@greffier/contract/organisation/data-policy';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** How people of an organisation reach it and sign in. Secrets are not here, but where `secret_from` says. */
+/** How people of an organisation reach it and sign in. `secretFrom` only says where its secret is. */
 export interface OwnSignIn {
-  /** The host that people open, with its port if it is not the usual one. */
+  /** The host that people open, with its port unless it is the usual one. */
   readonly host: string;
   readonly issuer: string;
   readonly clientId: string;
   /** Name of the environment variable, or path of the file, that holds the client's secret. */
   readonly secretFrom: { readonly variable: string } | { readonly file: string };
   readonly trustEmail: boolean;
-  /** Addresses of people who are super users from their first sign-in. */
+  /** E-mail addresses of people who are super users from their first sign-in. */
   readonly superUsers: readonly string[];
 }
 
 /**
- * The organisations that an installation serves; usually one. Rows of every organisation are kept apart by policies of
- * the database (migration 0031), on columns `tenant_id` that repositories do not know.
+ * The organisations that an installation serves; usually one. The database's policies (migration 0031) keep their rows
+ * apart by columns `tenant_id`, which repositories do not know.
  */
 export const organizations = pgTable('organizations', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -26,15 +26,15 @@ export const organizations = pgTable('organizations', {
   maxUsers: integer('max_users'),
   canEditAuthConfig: boolean('can_edit_auth_config').notNull().default(false),
   authConfig: jsonb('auth_config').$type<AuthConfig>().notNull(),
-  /** How long things are kept; absent fields have the default. */
+  /** Retention periods; an absent field has the default. */
   retention: jsonb('retention').$type<Partial<DataPolicyForm>>().notNull().default({}),
-  /** No meeting is deleted for its age before this moment; null if the rule for meetings was never changed. */
+  /** Time before which no meeting is deleted for its age; null if the rule for meetings was never changed. */
   meetingsKeptUntil: timestamp('meetings_kept_until', { withTimezone: true, mode: 'date' }),
-  /** Null for the organisation that the environment describes. */
+  /** Sign-in settings; null for the organisation that the environment describes. */
   signIn: jsonb('sign_in').$type<OwnSignIn>(),
 });
 
-/** What an organisation uploaded for its minutes: a Word template, a logo. The files are in the storage. */
+/** Files that an organisation uploaded for its minutes: a Word template, a logo. Their content is in the storage. */
 export const organizationFiles = pgTable(
   'organization_files',
   {
@@ -46,9 +46,9 @@ export const organizationFiles = pgTable(
     storageKey: text('storage_key').notNull(),
     bytes: integer('bytes').notNull(),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** Name. */
+    /** Name of the person who uploaded the file. */
     uploadedBy: text('uploaded_by').notNull(),
-    /** Says in French why it could not make a document the last time; null if it could. */
+    /** Reason in French why the file could not make a document the last time; null if it could. */
     failure: text('failure'),
     failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
   },

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { FIRST_DIVISION, meetings } from './meetings.ts';
 
-/** Words without their places, which PostgreSQL calls lexemes. */
+/** Words without their positions, as PostgreSQL's lexemes. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Passages of a division that are searched as one part. The database's triggers count with the same number. */
+/** Number of passages of a division that are searched as one part. The database's triggers use the same number. */
 export const PASSAGES_PER_PART = 64;
 
 const part = {
@@ -15,40 +15,40 @@ const part = {
     .$type<MeetingId>()
     .notNull()
     .references(() => meetings.id, { onDelete: 'cascade' }),
-  /** Of what is no transcript: the first one. */
+  /** Division of a part of the transcript; for all other parts, the first division. */
   division: uuid('division').notNull().default(FIRST_DIVISION),
 };
 
-/** Which words every part of a meeting has. The texts themselves are read where they are. */
+/** The words of every part of a meeting. The texts themselves stay in their own tables. */
 export const searchParts = pgTable(
   'search_parts',
   {
     ...part,
     kind: text('kind').$type<SearchKind>().notNull(),
-    /** 0, 1, 2, … within the kind; of a transcript, each has so many passages. */
+    /** Number of the part within its kind: 0, 1, 2, … A part of a transcript has {@link PASSAGES_PER_PART} passages. */
     number: integer('number').notNull(),
     words: tsvector('words').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.meetingId, table.division, table.kind, table.number] }),
-    // Without a list of what is still to be put in: whoever fills it would do the work of all before them.
+    // Has no list of pending entries, because whoever fills it up would do the work of all writers before.
     index('search_parts_words').using('gin', table.words).with({ fastupdate: false }),
   ],
 );
 
-/** Parts whose text has changed since their words were found, written by triggers in the transaction that changes the text. */
+/** Parts to index again, because their text has changed. Triggers add them in the transaction that changes the text. */
 export const searchDue = pgTable(
   'search_due',
   {
     ...part,
-    /** `head`: all that is no transcript. */
+    /** `head`: everything except the transcript. */
     kind: text('kind').$type<'head' | 'transcript'>().notNull(),
     number: integer('number').notNull(),
-    /** Another one with each change. */
+    /** A new id with each change. */
     change: uuid('change')
       .notNull()
       .default(sql`gen_random_uuid()`),
-    /** Infinity for what was there before there was a search: it comes last. */
+    /** Time of the change; infinity, and so last, for texts that are older than the search. */
     notedAt: timestamp('noted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [

@@ -3,35 +3,35 @@ import { sql } from 'drizzle-orm';
 import { customType, date, foreignKey, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { meetings } from './meetings.ts';
 
-/** Compared byte by byte: quick, and alike in every database. */
+/** Text compared byte by byte, which is quick and the same in every database. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** The tasks that minutes contain now, and tasks that were done and have been removed from the minutes since. */
+/** The tasks that minutes contain now, and finished tasks that have been removed from the minutes since. */
 export const tasks = pgTable(
   'tasks',
   {
     id: uuid('id').primaryKey().defaultRandom().$type<TaskId>(),
     meetingId: uuid('meeting_id').$type<MeetingId>().notNull(),
-    /** Whose meeting it is. The database keeps it equal. */
+    /** Owner of the meeting. The database keeps it equal to that of the meeting. */
     userId: uuid('user_id').$type<UserId>().notNull(),
     /**
-     * 1, 2, 3, … in the minutes; null if it is no longer in them. Only tasks that were done are kept without a place, so
-     * that they count as done if they come back.
+     * Place of the task in the minutes: 1, 2, 3, …; null if the task is no longer in them. Only finished tasks are kept
+     * without a place, so that they still count as done if they come back.
      */
     position: integer('position'),
-    /** The number of its finding; null if a person added it. */
+    /** Number of the task's finding; null if a person added the task. */
     finding: integer('finding'),
-    /** Heading of its item. */
+    /** Heading of the task's item. */
     item: text('item'),
     text: text('text').notNull(),
     owner: text('owner'),
-    /** Only the letters and figures of the owner's name. */
+    /** The owner's name, reduced to letters and digits. */
     ownerKey: plainText('owner_key'),
-    /** The deadline as it is written. */
+    /** The deadline as the minutes write it. */
     due: text('due'),
-    /** The day that this means; null if that is not certain. */
+    /** The day of the deadline; null if it is uncertain. */
     dueOn: date('due_on', { mode: 'string' }),
-    /** The first passage that its line refers to. */
+    /** The first passage that the task's line refers to. */
     passageId: integer('passage_id'),
     doneAt: timestamp('done_at', { withTimezone: true, mode: 'date' }),
   },
@@ -44,7 +44,7 @@ export const tasks = pgTable(
       .onDelete('cascade')
       .onUpdate('cascade'),
     index('tasks_meeting_id').on(table.meetingId),
-    // In the orders in which they are listed, each with all that its counts ask: the rows themselves are long.
+    // Indexes in the orders of the task lists, with all columns that counting needs, because the rows are long.
     index('tasks_open_due')
       .on(table.userId, table.dueOn, table.meetingId, table.position, table.ownerKey, table.id)
       .where(sql`position is not null and done_at is null`),

@@ -6,7 +6,7 @@ import { createdAt } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
 
-/** Personal (user) or shared (organisation): exactly one owner. */
+/** Templates, each owned by exactly one user (personal) or organisation (shared). */
 export const templates = pgTable(
   'templates',
   {

@@ -5,7 +5,7 @@ import { createdAt } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
 
-/** Personal (user) or shared (organisation): exactly one owner. */
+/** Vocabularies, each owned by exactly one user (personal) or organisation (shared). */
 export const vocabularies = pgTable(
   'vocabularies',
   {

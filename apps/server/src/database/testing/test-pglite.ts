@@ -12,14 +12,14 @@ const cache = resolve(import.meta.dirname, '../../../../../node_modules/.cache/g
 const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../../package.json');
 
 /**
- * Opens a new, empty, migrated database in memory. PGlite takes seconds to make one, so a machine keeps the first and
+ * Opens a new, empty, migrated database in memory. Creating one takes PGlite seconds, so a machine keeps the first and
  * starts the others as copies of it.
  */
 export async function openMemoryDatabase(): Promise<DatabaseClient> {
   return openInMemory(await content());
 }
 
-/** Makes a migrated, empty database on the disk; nothing of it needs to be flushed. */
+/** Creates a migrated, empty database on the disk; it need not be flushed. */
 export async function layOutMigrated(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = await PGlite.create({ dataDir: folder, loadDataDir: await content() });
@@ -28,7 +28,7 @@ export async function layOutMigrated(folder: string): Promise<void> {
 
 let read: Promise<Blob> | null = null;
 
-/** The content of a migrated, empty database; made once per process. */
+/** Returns the content of a migrated, empty database; it is made once per process. */
 const content = (): Promise<Blob> =>
   (read ??= readContent().catch((error: unknown) => {
     read = null;
@@ -40,7 +40,7 @@ async function readContent(): Promise<Blob> {
   return new Blob([await readFile(file).catch(() => makeContent(file))]);
 }
 
-/** Names what such a content depends on: PGlite's version, and every migration. */
+/** Hashes everything that the content depends on: PGlite's version, and every migration. */
 async function madeOf(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(library));
   const { migrationsFolder } = migrations;
@@ -56,9 +56,9 @@ async function makeContent(file: string): Promise<Buffer<ArrayBuffer>> {
   await client.close();
   const content = Buffer.from(await dump.arrayBuffer());
   await mkdir(cache, { recursive: true });
-  // A content of other migrations is no longer of use.
+  // The content for other migrations is no longer needed.
   for (const name of await readdir(cache)) if (name.endsWith('.tar')) await rm(join(cache, name), { force: true });
-  // Several processes may make it at once: each file is complete, and the last one stays.
+  // Several processes may write the file at once: each copy is complete, and the last one stays.
   const incoming = `${file}.${randomUUID()}`;
   await writeFile(incoming, content);
   await rename(incoming, file);

@@ -1,10 +1,10 @@
-// Vitest's global set-up of the server's tests: one real PostgreSQL for all of them.
+// Vitest's global set-up for the server's tests: one real PostgreSQL for all of them.
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../testing/postgres/start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's first database, for a user who may create others. */
+    /** Address of the PostgreSQL server's first database, for a user who may create others. */
     readonly postgresUrl: string;
   }
 }

@@ -7,7 +7,7 @@ import { openPostgres } from '../postgres/postgres.ts';
 import { openMemoryDatabase } from './test-pglite.ts';
 
 /**
- * The migrated database of these tests, without a row. All tests share one, which is opened for the first and closed
+ * Opens the migrated, empty database of these tests. All tests share one, which is opened for the first and closed
  * after the last.
  */
 export type OpenDatabase = () => Promise<DatabaseClient>;
@@ -21,7 +21,7 @@ export function describeOnBothDatabases(name: string, tests: (open: OpenDatabase
   describeOnPostgres(name, tests);
 }
 
-/** Runs tests on PostgreSQL only, for what PGlite cannot have: several processes at one database. */
+/** Runs tests on PostgreSQL only, because PGlite does not allow several processes at one database. */
 export function describeOnPostgres(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name}, on PostgreSQL`, () => {
     tests(emptied(async () => openPostgres(await createPostgresDatabase(), () => undefined)));
@@ -38,7 +38,7 @@ function emptied(open: OpenDatabase): OpenDatabase {
   };
 }
 
-/** Removes every row, even those that triggers protect, and every job. */
+/** SQL that removes every row, even one that triggers protect, and every job. */
 const EMPTY = sql`do $$ begin
   perform set_config('session_replication_role', 'replica', true);
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');

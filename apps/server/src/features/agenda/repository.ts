@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 
-/** Inside a transaction that has locked the meeting. */
+/** Stores changes to the agenda, inside a transaction that has locked the meeting. */
 export async function saveAgenda(
   tx: Database,
   id: MeetingId,

@@ -106,7 +106,7 @@ it('takes the outline of a PDF, and keeps the present agenda if the PDF has none
   expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
   const { items } = await agenda.extract(user, id, pdf);
   expect(items.length).toBeGreaterThan(0);
-  // Where it was read is not stored.
+  // The lines that the items were read from are not stored.
   expect(await stored(id)).toEqual(items.map(({ level, text }) => ({ level, text })));
 });
 
@@ -139,7 +139,7 @@ it('takes the agenda of another kind of file, and keeps the present one if the f
   const items = AGENDA.map((item, at) => ({ ...item, sure: at === 0 }));
   house.agendaSource.read.mockResolvedValueOnce({ items, attachment: 'odj.docx' });
   expect(await agenda.importFrom(user, id, file)).toEqual({ items, error: null, attachment: 'odj.docx' });
-  // Whether it is sure is told, and not kept.
+  // The answer says whether each item is sure; this is not stored.
   expect(await stored(id)).toEqual(AGENDA);
 });
 
@@ -176,7 +176,7 @@ it('keeps what another window has saved while a file was read, and says so', asy
   });
   await expect(agenda.generate(user, id, null)).rejects.toMatchObject(refusal);
   expect(await stored(id)).toEqual(other);
-  // The same file in both windows gives the same agenda: nothing is lost.
+  // The same file in both windows gives the same agenda, so nothing is lost.
   await agenda.replace(user, id, []);
   const same = [{ level: 1, text: 'Budget' }];
   expect(await agenda.importFrom(user, id, meanwhile(same))).toMatchObject({ error: null });
@@ -191,7 +191,7 @@ it('replaces and removes only the agenda that the person saw', async () => {
   await expect(agenda.replace(user, id, [], AGENDA)).rejects.toMatchObject(refusal);
   await expect(agenda.replace(user, id, [{ level: 1, text: 'Budget' }], [])).rejects.toMatchObject(refusal);
   expect(await stored(id)).toEqual(other);
-  // Both windows have saved the same: there is nothing to lose.
+  // Both windows have saved the same agenda, so nothing can be lost.
   await agenda.replace(user, id, other, AGENDA);
   await agenda.replace(user, id, [], other);
   expect(await stored(id)).toEqual([]);

@@ -15,7 +15,7 @@ import type { TemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
 import { divideProposal } from './template-proposal.ts';
 
-/** How long a person waits at most for a proposal. */
+/** Longest time that a person waits for a proposal. */
 const PROPOSAL_TIMEOUT_MS = 60_000;
 const PROPOSAL_TOO_SLOW =
   'La préparation de l’ordre du jour a demandé trop de temps\u00a0: réessayez dans un moment, ou saisissez-le à la main.';
@@ -58,7 +58,8 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
   }
 
   /**
-   * @param base the agenda when the work on this one began. If it is another one by now, that one stays.
+   * Saves an agenda, unless somebody else changed it.
+   * @param base the agenda when the work began. If the stored agenda differs by now, it stays.
    * @throws ApiError 409
    */
   async function save(
@@ -85,9 +86,10 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
 
   return {
     /**
-     * An empty list removes the agenda. It can be replaced before there is a transcript; what makes one from that waits.
-     * @param seen the agenda that the person saw when they changed it; without it, whatever is there is replaced
-     * @throws ApiError 409 if another agenda was saved meanwhile
+     * Replaces the agenda; an empty list removes it. This is possible before there is a transcript. Only an agenda made
+     * from the transcript must wait for it.
+     * @param seen the agenda that the person saw when they changed it; without it, any agenda is replaced
+     * @throws ApiError 409 if another agenda was saved since
      */
     async replace(
       user: User,
@@ -102,22 +104,22 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     /**
      * Makes the outline of a PDF the agenda. If the PDF has none, the meeting keeps its agenda.
      * @param receive takes the file in, once it is known whose meeting it is for
-     * @param gone is aborted when the person has cancelled: then nothing is saved
-     * @throws ApiError 422, 429, 503 as the outlines service; 409 if another agenda was saved meanwhile
+     * @param gone aborted if the person cancels: then nothing is saved
+     * @throws ApiError 422, 429, 503 as the outlines service; 409 if another agenda was saved since
      */
     async extract(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<Outline> {
       const { agenda: base } = await findEditable(user, id);
       const outline = await outlines.read(user, receive, gone);
       gone?.throwIfAborted();
-      // Where it was read is not stored.
+      // The lines that the items were read from are not stored.
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
       if (agenda.length > 0) await save(user, id, agenda, base);
       return outline;
     },
 
     /**
-     * Makes what a document, a mail, a text or a picture contains the agenda. If it contains none, the meeting keeps
-     * its agenda.
+     * Makes the agenda in a document, a mail, a text or a picture the meeting's agenda. If the file has none, the
+     * meeting keeps its agenda.
      * @throws ApiError as `extract`
      */
     async importFrom(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<SourceOutline> {
@@ -130,14 +132,14 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     },
 
     /**
-     * Reads the agenda of a meeting that is not there yet. Nothing is kept.
+     * Reads the agenda for a meeting that does not exist yet. Nothing is stored.
      * @throws ApiError as `extract`
      */
     readFor: (user: User, receive: ReceivePdf, gone?: AbortSignal): Promise<SourceOutline> =>
       outlines.readSource(user, receive, gone),
 
     /**
-     * Offers a meeting's agenda as the start of another one's, with what its minutes leave open.
+     * Proposes a meeting's agenda, with the matters that its minutes leave open, as the start of the next meeting's.
      * @throws ApiError 404
      */
     async next(user: User, id: MeetingId): Promise<NextAgenda> {
@@ -146,12 +148,12 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     },
 
     /**
-     * Proposes an agenda from what was said: by a template whose open lines are filled with it or, with `null`, from
-     * what was said alone. What else was spoken of is told, but not added to a template. If nothing tells what was
-     * spoken of, the meeting keeps its agenda.
-     * @param onFallback is called if the language model did not propose it
+     * Proposes an agenda from the transcript: it fills the open lines of a template or, with `null`, uses the
+     * transcript alone. Other matters that were discussed are returned, but not added to a template. If nothing shows
+     * which matters were discussed, the meeting keeps its agenda.
+     * @param onFallback called if the language model did not make the proposal
      * @param ended aborted when the person may no longer ask for it
-     * @throws ApiError 404 if the person cannot read the template, 409 if another agenda was saved meanwhile, 503 if it
+     * @throws ApiError 404 if the person cannot read the template, 409 if another agenda was saved since, 503 if it
      * takes too long
      */
     async generate(

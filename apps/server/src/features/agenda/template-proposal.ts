@@ -7,8 +7,9 @@ interface Divided {
 }
 
 /**
- * Divides a proposal into the template, with what fills its open lines, and what the template does not ask for. A line
- * of the template is open if the proposal does not contain it; it is filled by what stands between the same neighbours.
+ * Divides a proposal into the template, with the items that fill its open lines, and the matters that the template does
+ * not ask for. A line of the template is open if the proposal does not contain it; the items between the same
+ * neighbours fill it.
  */
 export function divideProposal(template: readonly AgendaItem[], proposal: readonly AgendaItem[]): Divided {
   if (template.length === 0) return { agenda: [...proposal], found: [] };
@@ -36,7 +37,7 @@ export function divideProposal(template: readonly AgendaItem[], proposal: readon
   return agenda.length === 0 ? { agenda: [...template], found } : { agenda, found };
 }
 
-/** Tells whether an item is a line of the template, whose placeholder for a date was filled or left out. */
+/** Tells whether an item is a line of the template, with its placeholder for a date filled in or left out. */
 function isLine({ level, text }: AgendaItem, item: AgendaItem): boolean {
   if (level !== item.level) return false;
   const opening = text.search(/[[<{_…]/u);
@@ -45,5 +46,5 @@ function isLine({ level, text }: AgendaItem, item: AgendaItem): boolean {
   return item.text.startsWith(fixed) || fixed.startsWith(item.text);
 }
 
-/** How many letters must come before the placeholder: shorter beginnings fit any title. */
+/** Least number of characters before the placeholder: a shorter beginning fits any title. */
 const LEAST_FIXED = 8;

@@ -16,7 +16,7 @@ const HEADER = [
   'Numéro',
 ];
 
-/** Writes the trail as a CSV file while it is sent. */
+/** Returns the audit trail as a CSV file, which is written while it is sent. */
 export const auditCsv = (pages: AsyncIterable<readonly AuditEntry[]>): Readable => csvFile(HEADER, rowsOf(pages));
 
 async function* rowsOf(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string[][]> {

@@ -25,7 +25,7 @@ const entry = (changes: Partial<NewAuditRecord> = {}): NewAuditRecord => ({
   ...changes,
 });
 
-/** Reads PostgreSQL's own message, because drizzle's error has the query as its message. */
+/** Returns PostgreSQL's own message, because the message of drizzle's error is the query. */
 const reason = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'nothing was refused',
@@ -140,7 +140,7 @@ describeOnBothDatabases('audit repository', (open) => {
     ];
     for (const filter of filters) {
       const query = repository.findEntries(db, filter, { at: new Date(), id: 1_000_000 }, 51);
-      // drizzle's query can say its SQL, although the repository's type names only the result.
+      // drizzle's query can return its SQL, although the repository's type mentions only the result.
       const explained = await db.execute(sql`explain ${(query as unknown as SQLWrapper).getSQL()}`);
       const plan = JSON.stringify(explained);
       expect([filter, plan]).toEqual([filter, expect.stringMatching(/Index Scan[^"]* using audit_entries_/)]);

@@ -10,7 +10,7 @@ export type NewAuditRecord = Omit<AuditRecord, 'id'>;
 /** The last entry of a page: the next page begins after it. */
 export type Cursor = Pick<AuditRecord, 'at' | 'id'>;
 
-/** The most values that PostgreSQL takes in a statement. */
+/** Number of entries per insert: PostgreSQL limits the values in a statement. */
 const INSERT_BATCH = 1_000;
 
 export async function insertEntries(db: Database, entries: readonly NewAuditRecord[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function insertEntries(db: Database, entries: readonly NewAuditReco
   }
 }
 
-/** Entries that match a filter, newest first, at most `limit` of them after `cursor`. Deeds of another program's version match `deed` too. */
+/** Finds entries by a filter, newest first, up to `limit` after `cursor`. `deed` may be another program version's. */
 export function findEntries(
   db: Database,
   filter: AuditFilter,
@@ -34,7 +34,7 @@ export function findEntries(
     .limit(limit);
 }
 
-/** Compares both columns at once, so that the index leads straight to the place. */
+/** Compares both columns at once, so that the index leads straight to the right place. */
 const isAfter = ({ at, id }: Cursor): SQL =>
   sql`(${auditEntries.at}, ${auditEntries.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
@@ -57,8 +57,9 @@ function isBy(person: string): SQL {
 
 /**
  * Removes up to `limit` entries that are older than this many months. The table's triggers allow it because of a
- * setting, which applies to this transaction only. Even then they refuse to remove what the shortest retention keeps.
- * @returns how many were removed
+ * setting that applies to this transaction only. Even then they refuse to remove an entry within the shortest
+ * retention.
+ * @returns the number of removed entries
  */
 export async function removeExpired(tx: Database, now: Date, months: number, limit: number): Promise<number> {
   await tx.execute(sql`select set_config('greffier.audit_retention', 'on', true)`);

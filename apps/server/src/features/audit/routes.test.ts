@@ -96,7 +96,7 @@ describe('the list', () => {
   });
 
   it('also shows a deed that only another version of the program knows', async () => {
-    // As when an older program reads what a newer one wrote.
+    // As if an older program read the entry of a newer one.
     const deed = 'meeting.teleported' as 'meeting.removed';
     await house.deps.database.db.insert(auditEntries).values({ at: new Date(), deed });
     expect((await list()).entries).toMatchObject([{ deed, object: null }]);
@@ -149,7 +149,7 @@ describe('the export', () => {
     const select = vi.spyOn(house.deps.database.db, 'select');
     const { body } = await download({ deed: 'meeting' });
     expect(body.trim().split('\r\n')).toHaveLength(1 + 1_234);
-    // Two find the person who asks and the access rules, each of the others reads 100 entries.
+    // Two queries find the person who asks and the access rules; each of the others reads 100 entries.
     expect(select).toHaveBeenCalledTimes(2 + 13);
   });
 

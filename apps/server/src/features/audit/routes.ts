@@ -6,7 +6,7 @@ import { mount } from '../../http/route.ts';
 import { auditCsv } from './csv.ts';
 import type { Services } from '../../services.ts';
 
-/** How many exports a minute: each may read a long table from end to end. */
+/** Exports per minute: each may read a long table from end to end. */
 const EXPORTS = { perMinute: 10 };
 
 export function auditRoutes(app: FastifyInstance, { audit }: Services, deps: Deps): void {

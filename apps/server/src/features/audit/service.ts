@@ -17,24 +17,24 @@ import { canReadTrail } from './policy.ts';
 import * as repository from './repository.ts';
 import type { AuditRecord, Cursor } from './repository.ts';
 
-/** What was done, and to what. */
+/** A deed and its object. */
 export interface NewEntry {
   readonly deed: AuditDeed;
   /** Id of the object. */
   readonly object?: string | undefined;
-  /** Ids, kinds and counts; never content. */
+  /** Ids, kinds and counts related to the deed; never content. */
   readonly details?: AuditDetails;
-  /** How often it was done; absent for once. */
+  /** Number of times that the deed was done; absent for once. */
   readonly count?: number;
 }
 
-/** How many entries an export reads at once: memory stays flat, and other requests get their turn in between. */
+/** Entries that an export reads at once: few, to save memory and to let other requests run in between. */
 const EXPORT_PAGE = 100;
 const SWEEP_BATCH = 5_000;
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** Writes the audit trail inside the transactions of what it records, and lets super users read it. */
+/** Writes the audit trail inside the transactions of the recorded deeds, and lets super users read it. */
 export function createAuditService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   async function* pages(filter: AuditFilter, size: number): AsyncGenerator<AuditEntry[]> {
     for (let cursor: Cursor | null = null; ;) {
@@ -49,14 +49,14 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
   }
 
   return {
-    /** Adds an entry for a deed that has no transaction of its own, such as a download. The entry comes first. */
+    /** Adds an entry for a deed without a transaction, such as a download. The entry comes before the deed. */
     recordAlone(entry: NewEntry): Promise<void> {
       return this.record(db, entry);
     },
 
     /**
      * Adds entries to the trail inside the transaction of the deed, so that either both are kept or neither.
-     * @param actor who did it, if it is not the person who makes the request
+     * @param actor who did it, if not the person who makes the request
      */
     async record(tx: Database, entries: NewEntry | readonly NewEntry[], actor: Actor = currentActor()): Promise<void> {
       const at = now();

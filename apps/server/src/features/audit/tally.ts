@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { AuditService } from './service.ts';
 
-/** A deed that a program could repeat so often that an entry for each time would fill the disk. */
+/** A deed that a program could repeat so often that one entry each time would fill the disk. */
 export interface Repeated {
   readonly deed: AuditDeed;
   readonly actor: Actor;
@@ -14,27 +14,27 @@ export interface Repeated {
 
 export interface Tally {
   /**
-   * Records the first occurrence at once, and repetitions within the minute as a number.
-   * @throws if the first cannot be written
+   * Records the first occurrence at once, and its repetitions within the minute as a number.
+   * @throws if the first one cannot be recorded
    */
   note(repeated: Repeated): Promise<void>;
-  /** Does the same for a refusal. A refusal stands even if it cannot be recorded; then the log says so. */
+  /** Records a refusal in the same way. The refusal stands even if it cannot be recorded; then the log says so. */
   noteRefusal(refused: Repeated): Promise<void>;
-  /** Writes what was counted. A timer calls it each minute, and a server when it stops. */
+  /** Writes the counted repetitions. A timer calls it each minute, and a server when it stops. */
   flush(): Promise<void>;
 }
 
 const WINDOW_MS = 60_000;
-/** How many entries one deed by one person (or by strangers) may have in a minute. Further ones are counted in one entry. */
+/** Separate entries per minute for one deed by one person (or by strangers). Further ones share one entry. */
 const APART = 10;
 
 /**
- * Counts what repeats. The first occurrence is written at once, and the rest of that minute as one entry at its end. So
- * a script that asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses only
- * a number.
+ * Counts repeated deeds. The first occurrence is written at once, and the rest of that minute as one entry at its end.
+ * So a script that asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses
+ * only a number.
  */
 export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditService): Tally {
-  /** What was recorded in this minute, and how often it has happened since then. */
+  /** Deeds recorded in this minute, and how often each has been repeated since then. */
   let counts = new Map<string, { readonly what: Repeated; again: number; readonly organization: string | null }>();
   let apart = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -42,7 +42,7 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
   const write = ({ deed, actor, object }: Repeated, count: number): Promise<void> =>
     audit.record(deps.database.db, { deed, object, count }, actor);
 
-  /** The key under which something is counted: its own, or the common one. */
+  /** Returns the entry in which a deed is counted: its own, or the common one. */
   function entryOf(what: Repeated): { key: string; what: Repeated } {
     const { deed, actor, object } = what;
     const group = `${deed} ${actor.user?.id ?? ''} ${currentOrganization() ?? ''}`;
@@ -86,7 +86,7 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
       apart = new Map();
       for (const { what, again, organization } of counted) {
         const entry = (): Promise<void> => write(what, again);
-        // The timer began with somebody's call; each entry goes to whose it is.
+        // The timer belongs to the call that started it, but each entry must go to its own organisation.
         await (organization === null ? entry() : withinOrganization(organization, entry)).catch(warn);
       }
     },

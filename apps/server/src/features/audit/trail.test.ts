@@ -21,7 +21,7 @@ import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in/sign-in.ts';
 
-/** Calls that leave an entry, by id. A new call that changes or hands out something must be added here or below. */
+/** Calls that leave an entry, by id. A new call that changes or hands out data must be added here or below. */
 const AUDITED: Readonly<Record<string, AuditDeed>> = {
   endSession: 'session.closed',
   endSessions: 'session.all_closed',
@@ -75,7 +75,7 @@ const WORK = 'work on one’s own meeting, which the meeting itself shows';
 const OWN = 'one’s own, which nobody else sees';
 const NOTHING = 'nothing is changed or handed out';
 
-/** Calls that change or hand out something but leave no entry, with the reason. */
+/** Calls that change or hand out data but leave no entry, with the reason. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   updateMeeting: WORK,
   updateTranscript: WORK,
@@ -124,11 +124,11 @@ beforeEach(async () => {
 afterEach(() => caller.app.close());
 
 const entries = () => trail(house.deps.database.db);
-/** The address of a client behind the server's proxy. */
+/** Address of a client behind the server's proxy. */
 const FROM = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 const scenes = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** Prepares a scene so that the call has something to do. */
+/** Prepares a scene so that the call finds something to act on. */
 async function prepare(call: Call, scene: Awaited<ReturnType<typeof openScene>>): Promise<void> {
   const before = {
     deleteWordTemplate: 'saveWordTemplate',
@@ -164,7 +164,7 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
     const answer = await make(caller, call, scene, FROM);
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
     const person = call.access === 'super_user' ? scene.chief : scene.owner;
-    // The job that the call starts leaves entries of the server's own.
+    // The job that the call starts adds entries of the server itself.
     const added = (await entries()).slice(before).filter(({ userId }) => userId !== null);
     const theirs = { userId: person.id, email: person.email, address: '203.0.113.9', count: 1 };
     expect(added).toMatchObject(
@@ -196,7 +196,7 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
   });
 });
 
-/** Reads everything that people can see. */
+/** Query for everything that people can see. */
 const STATE = sql.join(
   [users, organizations, organizationFiles, templates, vocabularies, meetingRows, minutesVersions].map(
     (table) => sql`select to_jsonb(t) as "row" from ${table} t`,
@@ -315,7 +315,7 @@ describe('signing in', () => {
     await browser.signIn('anne');
     const [joined, promoted, opened] = await entries();
     expect(joined).toMatchObject({ deed: 'person.joined', ...anne, objectId: joined?.userId });
-    // The configuration gave the right, not a person.
+    // The right came from the configuration, not from a person.
     expect(promoted).toMatchObject({ deed: 'person.promoted', userId: null, details: { email: anne.email } });
     expect(opened).toMatchObject({ deed: 'session.opened', ...anne, userId: joined?.userId });
     await browser.signIn('anne');

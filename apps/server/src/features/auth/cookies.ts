@@ -1,4 +1,4 @@
-/** Reads a cookie of a `Cookie` header; undefined if none has that name. */
+/** Reads a cookie from a `Cookie` header; undefined if no cookie has that name. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const pair = header
     ?.split(';')
@@ -13,14 +13,14 @@ export const cookieNames = (header: string | undefined): string[] =>
 
 export interface CookieScope {
   readonly path: string;
-  /** True to send it over TLS only. */
+  /** True to send the cookie over TLS only. */
   readonly secure: boolean;
-  /** 0 removes the cookie. */
+  /** Seconds until the cookie expires; 0 removes it. */
   readonly maxAgeSeconds: number;
 }
 
 /**
- * Writes a `Set-Cookie` header for a cookie that scripts cannot read and other sites do not send along.
+ * Builds a `Set-Cookie` header for a cookie that scripts cannot read and that other sites' requests do not carry.
  * @param value letters, digits, `-`, `_` and `.` only (a JWT, a JWE)
  */
 export const writeCookie = (name: string, value: string, { path, secure, maxAgeSeconds }: CookieScope): string =>

@@ -327,7 +327,7 @@ describe('a tenant that is configured in another way than before', () => {
     await start(after);
     expect((await new TestBrowser(entry).me(session)).json()).toEqual(account);
     expect(await me('anne')).toEqual(account);
-    // Another registration at Entra gives the same person another subject.
+    // With another registration at Entra, the same person has another subject.
     await db.update(users).set({ subject: 'of another registration' });
     expect(await me('anne')).toEqual(account);
     expect(await db.select({ issuer: users.issuer }).from(users)).toEqual([{ issuer }]);
@@ -376,7 +376,7 @@ describe('the browser’s part', () => {
     const mixed = new URLSearchParams(answer);
     mixed.set('state', new URLSearchParams(await anne.answer('anne')).get('state') ?? '');
     expect(entry.issuer.requests.filter(({ endpoint }) => endpoint === 'token')).toHaveLength(0);
-    // The code was requested with another challenge.
+    // The code was requested with a different challenge.
     expect((await anne.callback(mixed.toString())).statusCode).toBe(401);
   });
 

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 it('an organisation’s people sign in at its host, by its own issuer with its own secret, and are its own', async () => {
   const browser = new TestBrowser({ app, issuer }, HOST);
-  // Until its secret is there, nobody can sign in, and others are not affected.
+  // While its secret is missing, nobody can sign in to this organisation; others are not affected.
   expect((await browser.request('/api/v1/auth/login')).statusCode).toBeGreaterThanOrEqual(500);
   const other = await new TestBrowser({ app, issuer }, 'localhost:3000').request('/api/v1/auth/login');
   expect(other.headers.location).toContain('http://localhost:3000/oidc/');

@@ -9,10 +9,10 @@ import type { SessionsService } from '../sessions/service.ts';
 import { type Entrance as Admission, entranceOf } from './policy.ts';
 import { type AuthService, createAuthService } from './service.ts';
 
-/** How the people of one organisation sign in. */
+/** Sign-in of one organisation's people. */
 export interface Entrance {
   readonly auth: AuthService;
-  /** The installation's configuration, with what is this organisation's own. */
+  /** The installation's configuration, with this organisation's own values. */
   readonly config: Config;
 }
 
@@ -25,8 +25,8 @@ interface Needs {
 }
 
 /**
- * Makes the entrance of each organisation when somebody first comes to it.
- * @param localFetch how requests reach the embedded issuer, which is the environment's organisation's alone
+ * Creates the entrance of each organisation on the first visit to it.
+ * @param localFetch sends requests to the embedded issuer, which serves only the environment's organisation
  */
 export function createEntrances(
   deps: Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>,
@@ -50,13 +50,13 @@ export function createEntrances(
   };
 }
 
-/** Who may come in to the organisation whose work this is. */
+/** Returns the rules on who may enter the organisation that the current work is for. */
 export function entranceHere({ config, database: { separation } }: Pick<Deps, 'config' | 'database'>): Admission {
   const { here } = separation;
   return entranceOf(here?.signIn ? configOf(config, here, here.signIn) : config);
 }
 
-/** The configuration as an organisation with a sign-in of its own has it. Its super users set the access rules. */
+/** Returns the configuration for an organisation with its own sign-in. Its super users set the access rules. */
 function configOf(config: Config, { name, maxUsers }: Served, signIn: OwnSignIn): Config {
   const { host, issuer, clientId, trustEmail, superUsers } = signIn;
   return {
@@ -75,7 +75,7 @@ function configOf(config: Config, { name, maxUsers }: Served, signIn: OwnSignIn)
   };
 }
 
-/** Reads the secret of an organisation's client where its row says that it is. @throws if it is not there */
+/** Reads the secret of an organisation's client from the place that its row names. @throws if the secret is missing */
 async function readSecret({ secretFrom }: OwnSignIn): Promise<string> {
   const secret = 'file' in secretFrom ? await readFile(secretFrom.file, 'utf8') : process.env[secretFrom.variable];
   if (secret === undefined || secret.trim() === '')

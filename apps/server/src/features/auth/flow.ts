@@ -1,14 +1,14 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 
-/** How long a person may take at the issuer, in seconds. */
+/** Longest time that a person may take at the issuer, in seconds. */
 export const FLOW_SECONDS = 15 * 60;
 
-/** What a sign-in must remember until the issuer answers. */
+/** Values that a sign-in must remember until the issuer answers. */
 const Flow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type Flow = z.infer<typeof Flow>;
 
-/** Encrypts a flow for the browser to carry (JWE, A256GCM: a changed flow cannot be opened). */
+/** Encrypts a flow that the browser keeps (JWE, A256GCM: a changed flow cannot be opened). */
 export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string> {
   return new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -16,7 +16,7 @@ export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string
     .encrypt(key);
 }
 
-/** @returns null if the seal was changed or is too old */
+/** @returns null if the sealed flow was changed or is too old */
 export async function openFlow(sealed: string, key: Uint8Array, now: Date): Promise<Flow | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, key, { currentDate: now, requiredClaims: ['exp'] });

@@ -20,7 +20,7 @@ const secret = new TextEncoder().encode(CLIENT.secret);
 
 let entry: Entry;
 
-/** ID tokens that no issuer may use in place of one of `authority`. */
+/** ID tokens that must not be accepted instead of one of `authority`. */
 const FORGED: [string, () => Faults][] = [
   ['of another nonce', claims({ nonce: 'another' })],
   ['without nonce', without('nonce')],
@@ -41,7 +41,7 @@ const FORGED: [string, () => Faults][] = [
   ['that is none', () => ({ sign: () => Promise.resolve('abc') })],
 ];
 
-/** The same token with another subject. */
+/** Replaces the token's subject, but keeps its signature. */
 function tamper(token: string): string {
   const [header, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;

@@ -20,13 +20,13 @@ let house: House;
 let entry: Entry;
 openHouseForTests((opened) => (house = opened));
 
-/** The next issuer finds an organisation without rules. */
+/** Closes the entry, so that the next issuer finds an organisation without rules. */
 async function leave(): Promise<void> {
   await entry.close();
   await house.reset();
 }
 
-/** A server that has not asked the issuer for anything yet. */
+/** Uses a new server that has not asked the issuer for anything yet. */
 async function afresh<T>(use: (entry: Entry) => Promise<T>): Promise<T> {
   const app = await buildApp({ ...entry.house.deps, issuerFetch: entry.issuer.fetch });
   try {
@@ -93,7 +93,7 @@ describe('an issuer that fails', () => {
         const browser = new TestBrowser(entry);
         const answer = endpoint === 'token' ? await browser.answer('anne') : null;
         entry.issuer.faults.silent = endpoint;
-        // One second for a person is a hundredth of a second here.
+        // A timeout of one second takes a hundredth of a second in this test.
         const real = AbortSignal.timeout.bind(AbortSignal);
         const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(ms / 100));
         onTestFinished(() => {
@@ -159,7 +159,7 @@ describe('an issuer that fails', () => {
   });
 });
 
-/** Everything that a server writes to its log. */
+/** Returns everything that a server writes to its log. */
 async function logOf(use: (entry: Entry) => Promise<void>, config = entry.house.deps.config): Promise<string> {
   const lines: string[] = [];
   const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));

@@ -12,21 +12,21 @@ export interface IssuerSettings {
 }
 
 export interface IssuerOptions {
-  /** Resolved when the issuer is first needed. */
+  /** Settings of the issuer, resolved when it is first needed. */
   readonly settings: () => Promise<IssuerSettings>;
   readonly redirectUri: string;
   readonly postLogoutRedirectUri: string;
-  /** How requests reach the issuer; absent for the network. */
+  /** Sends requests to the issuer; absent to use the network. */
   readonly fetch?: client.CustomFetch;
 }
 
 const TIMEOUT_SECONDS = 10;
-/** Largest answer of an issuer. Keys and tokens have a hundredth of it. The library reads it whole, in one go. */
+/** Largest answer of an issuer; bytes. Keys and tokens are a hundredth of that. The library reads answers whole. */
 const MOST_BYTES = 1024 * 1024;
-/** Entra's multi-tenant issuers call themselves `https://login.microsoftonline.com/{tenantid}/v2.0`. */
+/** Part of the name of Entra's multi-tenant issuers: `https://login.microsoftonline.com/{tenantid}/v2.0`. */
 const TENANT_PLACEHOLDER = '{tenantid}';
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Codes of openid-client which say that the issuer did not answer as an issuer, rather than that it refused. */
+/** Codes of openid-client for an issuer that did not answer as an issuer, in contrast to one that refused. */
 const UNREACHABLE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -43,14 +43,14 @@ export const issuerUnreachable = (): ApiError =>
 
 /** Acts as the relying party of OpenID Connect (code flow, PKCE, state, nonce), in the same way for every issuer. */
 export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fetch }: IssuerOptions) {
-  // The issuer is discovered when first needed, so that a server can start while its issuer is down.
+  // The issuer is discovered when it is first needed, so that a server can start while its issuer is down.
   const configuration = once(async () => {
     const { issuer, clientId, clientSecret } = await settings();
     const server = new URL(issuer);
     const plain = server.protocol === 'http:' && (fetch !== undefined || isLoopback(server.hostname));
     const config = await client.discovery(server, clientId, clientSecret, authenticate(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      // Without these, the library does not check an ID token's signature, because it considers TLS sufficient.
+      // Without these checks, the library does not verify an ID token's signature, because it considers TLS sufficient.
       execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
       [client.customFetch]: bounded(fetch ?? overTheNetwork),
     });
@@ -69,7 +69,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
   }
 
   return {
-    /** Tells where to send a browser, and what to remember until it comes back. @throws ApiError 503 */
+    /** Returns the address for the browser, and the values to remember until it comes back. @throws ApiError 503 */
     async begin({ selectAccount }: { readonly selectAccount: boolean }): Promise<{ location: string; flow: Flow }> {
       const config = await discovered();
       const flow = {
@@ -91,8 +91,8 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
 
     /**
      * Exchanges the issuer's answer for the person's claims.
-     * @param query everything that the issuer added to the redirect: `iss` is checked too
-     * @throws ApiError 401 (refused by the issuer, or an ID token that does not fit), 503
+     * @param query everything that the issuer added to the redirect; `iss` is checked too
+     * @throws ApiError 401 (the issuer refused, or the ID token is not valid for this sign-in), 503
      */
     async finish(query: string, flow: Flow): Promise<Claims> {
       const config = await discovered();
@@ -113,7 +113,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
     },
 
     /**
-     * Tells where to send a browser to end its session at the issuer; null if the issuer has no such page.
+     * Returns the address where a browser ends its session at the issuer; null if the issuer has no such page.
      * @throws ApiError 503
      */
     async endSession(): Promise<string | null> {
@@ -126,14 +126,14 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
 
 const overTheNetwork: client.CustomFetch = (url, { body = null, ...options }) => fetch(url, { ...options, body });
 
-/** Reads an answer before the library does. The library would read whatever comes, for as long as it comes. */
+/** Reads an answer before the library does, within a limit. The library would read an answer of any length. */
 function bounded(fetch: client.CustomFetch): client.CustomFetch {
   return async (url, options) => {
     const { body, status, headers } = await fetch(url, options);
     if (body === null) return new Response(null, { status, headers });
     const parts: Uint8Array[] = [];
     let bytes = 0;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     for await (const part of body as AsyncIterable<Uint8Array>) {
       bytes += part.length;
       if (bytes > MOST_BYTES) throw new TypeError('the issuer’s answer is too large');
@@ -143,7 +143,7 @@ function bounded(fetch: client.CustomFetch): client.CustomFetch {
   };
 }
 
-/** Issuers that do not list their prompts have those of the standard. */
+/** Tells whether the issuer can ask which account to use. One that does not list its prompts has the standard ones. */
 const canSelectAccount = (config: client.Configuration): boolean => {
   const { prompt_values_supported: prompts } = config.serverMetadata();
   return !Array.isArray(prompts) || prompts.includes('select_account');
@@ -152,16 +152,16 @@ const canSelectAccount = (config: client.Configuration): boolean => {
 const refused = (): ApiError =>
   new ApiError(401, 'unauthorized', 'Le fournisseur d’identité a refusé cette connexion. Recommencez la connexion.');
 
-/** openid-client trusts the token's own `tid` as the tenant in its issuer, whatever it is. */
+/** Tells whether the tenant is an id: openid-client puts any `tid` of the token into its issuer, unchecked. */
 const hasTenant = ({ tid }: Claims): boolean => typeof tid === 'string' && GUID.test(tid);
 
-/** `fetch` fails with a TypeError if nothing answers. */
+/** Tells whether the issuer is unreachable: then `fetch` fails with a TypeError. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && UNREACHABLE.has(error.code ?? ''));
 
 /**
- * What a log may say of a failed sign-in: codes, never the issuer's sentences, which name the person. Entra's number
- * (`AADSTS…`) says what is wrong with a registration.
+ * Returns the details of a failed sign-in that a log may contain: codes, never the issuer's sentences, which name the
+ * person. Entra's number (`AADSTS…`) tells which setting of a registration is wrong.
  */
 export function failureCodes({ status, cause }: ApiError): Readonly<Record<string, string | number>> {
   const codes: Record<string, string | number> = { status };
@@ -176,7 +176,7 @@ export function failureCodes({ status, cause }: ApiError): Readonly<Record<strin
   return codes;
 }
 
-/** The secret goes into the body if the issuer accepts that, else where the standard puts it by default. */
+/** Sends the secret in the body if the issuer accepts that, else in the standard's default place. */
 function authenticate(secret: string): client.ClientAuth {
   const post = client.ClientSecretPost(secret);
   const basic = client.ClientSecretBasic(secret);

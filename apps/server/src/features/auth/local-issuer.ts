@@ -23,22 +23,22 @@ const Answer = z.object({
 });
 
 /**
- * How many parameters a request may have: five times as many as a sign-in has. The provider compares each with all
+ * Largest number of parameters in a request: five times as many as a sign-in has. The provider compares each with all
  * others.
  */
 const PARAMETERS = 50;
-/** Longest form of a sign-in: an address and a name, with twelve bytes for each letter. */
+/** Largest form of a sign-in: an address and a name, with twelve bytes for each letter; bytes. */
 const FORM_BYTES = 8 * 1024;
 
-/** How many requests one IP address may make in a minute: enough for some 150 sign-ins of up to eight requests each. */
+/** Requests that one IP address may make in a minute: enough for some 150 sign-ins of up to eight requests each. */
 const PER_MINUTE = 1_200;
 
 const CLOSED =
   'La connexion locale, sans mot de passe, ne répond qu’à la machine du serveur, sous son propre nom. Pour la remplacer, configurez OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET et PUBLIC_URL\u202F; pour l’ouvrir à un réseau où tout le monde peut tout lire, ALLOW_LOCAL_SIGN_IN=true et PUBLIC_URL.';
 
 /**
- * Tells whether the local sign-in is closed to this request: it comes from elsewhere, and the operator has not opened
- * the sign-in.
+ * Tells whether the local sign-in is closed to this request, because it comes from elsewhere and the operator has not
+ * opened the sign-in.
  */
 export const isClosedTo = ({ raw }: FastifyRequest, { oidc, allowLocalSignIn }: Config): boolean =>
   oidc === null && !allowLocalSignIn && !isFromThisMachine(raw);
@@ -48,7 +48,7 @@ const malformed = (): ApiError => new ApiError(400, 'bad_request', MALFORMED);
 
 export const closed = (): ApiError => forbidden(CLOSED);
 
-/** Says that the local sign-in is closed: to a person on a page, to a program in JSON. @throws ApiError 403 */
+/** Answers that the local sign-in is closed: with a page for a person, with JSON for a program. @throws ApiError 403 */
 export const sendClosed = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuse(request, reply, closed(), closedPage());
 
@@ -57,7 +57,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError, p
   return html(reply.status(error.status), page);
 }
 
-/** Mounts the embedded OpenID provider at /oidc; only where local sign-in is on. */
+/** Mounts the embedded OpenID provider at /oidc, if local sign-in is on. */
 export function localIssuer(app: FastifyInstance, deps: Deps): void {
   if (deps.config.oidc !== null) return;
   const provider = once(() => createLocalProvider(deps));
@@ -79,7 +79,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
 
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', guard);
-    // The provider reads bodies itself.
+    // The provider parses bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     scope.route({
@@ -90,9 +90,9 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
         const handle = (await provider()).callback();
         reply.hijack();
         reply.raw.setHeader('content-security-policy', PAGE_POLICY);
-        // The provider's own routes begin below the path that it is mounted at.
+        // The provider's own routes do not include the path at which it is mounted.
         Object.assign(request.raw, { originalUrl: request.url, url: request.url.slice(LOCAL_ISSUER_PATH.length) });
-        // Its addresses are those of PUBLIC_URL, whatever a proxy changed in the request.
+        // The provider's addresses must be those of PUBLIC_URL, whatever a proxy changed in the request.
         Object.assign(request.raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
         await handle(request.raw, reply.raw);
       },
@@ -136,7 +136,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, result), 303);
     });
 
-    // Ends the session at once. The provider would ask first, on a page where nobody would have a reason to say no.
+    // Ends the session at once. The provider would first ask for confirmation, which nobody has a reason to refuse.
     scope.get(`${LOCAL_ISSUER_PATH}/session/end`, options, async (request, reply) => {
       const oidc = await provider();
       const name = oidc.cookieName('session');

@@ -15,10 +15,10 @@ export const LOCAL_ISSUER_PATH = '/oidc';
 export const interactionPath = (uid: string): string => `${LOCAL_ISSUER_PATH}/interaction/${uid}`;
 
 const DAY_SECONDS = 86_400;
-/** The name that a person typed, by e-mail address. It is stored like the issuer's own payloads. */
+/** Model of the name that a person typed, stored by e-mail address like the issuer's own payloads. */
 const ACCOUNT = 'Account';
 
-/** How the server identifies itself to its own issuer. */
+/** Returns the settings with which the server uses its own issuer. */
 export const localIssuerSettings = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   clientSecret: string,
@@ -28,13 +28,13 @@ export const localIssuerSettings = (
   clientSecret,
 });
 
-/** Remembers the name that each person gave: these are the claims that the issuer hands out. */
+/** Stores the name that a person gave, which the issuer hands out as a claim. */
 export async function saveAccount(db: Database, email: string, name: string | null): Promise<void> {
   if (name === null && (await repository.findPayload(db, ACCOUNT, { id: email }, new Date(0)))) return;
   await repository.savePayload(db, { model: ACCOUNT, id: email, payload: { name }, expiresAt: null });
 }
 
-/** Creates the embedded OpenID provider: one client, no consent, and everything that it remembers in the database. */
+/** Creates the embedded OpenID provider: one client, no consent, and all its data in the database. */
 export async function createLocalProvider({
   config,
   database: { db },
@@ -44,7 +44,7 @@ export async function createLocalProvider({
   const secrets = createSecrets(db);
   const { issuer, clientId, clientSecret } = localIssuerSettings(config, await secrets.localClientSecret());
   const policy = interactionPolicy.base();
-  // The form is shown even if a session is alive, when the server asks for it after a logout, as at any other issuer.
+  // Shows the form even during a session, if the server asks for it after a logout, as with any other issuer.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
   const provider = new Provider(issuer, {
@@ -60,7 +60,7 @@ export async function createLocalProvider({
     ],
     jwks: { keys: [await secrets.localSigningKey()] },
     cookies: {
-      // These cannot begin with `__Host-`, which demands the path `/`: the provider gives its cookies other paths.
+      // These names cannot begin with `__Host-`, which demands the path `/`: the provider uses other paths.
       names: isBehindTls(config)
         ? {
             session: '__Secure-session',
@@ -87,11 +87,11 @@ export async function createLocalProvider({
       const name = typeof account?.['name'] === 'string' ? { name: account['name'] } : {};
       return { accountId: email, claims: () => ({ sub: email, email, email_verified: true, ...name }) };
     },
-    // This is the server's own sign-in, so there is nothing to consent to.
+    // This is the server's own sign-in, so no consent is needed.
     async loadExistingGrant(ctx) {
       const accountId = ctx.oidc.session?.accountId;
       if (accountId === undefined) return undefined;
-      // Each session has a grant of its own: a second tab's sign-in must not remove the first one's.
+      // Each session has its own grant, so that a sign-in in a second tab does not remove the first one's.
       const known = ctx.oidc.session?.grantIdFor(clientId);
       const kept = known === undefined ? undefined : await ctx.oidc.provider.Grant.find(known);
       if (kept) return kept;
@@ -113,7 +113,7 @@ export async function createLocalProvider({
       ctx.body = failurePage('Cette connexion n’a pas pu aboutir.');
     },
   });
-  // `localIssuer` says in the proxy's headers which address browsers use.
+  // `localIssuer` sets the proxy's headers to the address that browsers use.
   provider.proxy = true;
   // Only this server calls the provider. Pages of other origins may not even read its metadata.
   provider.use(async (ctx, next) => {
@@ -121,23 +121,23 @@ export async function createLocalProvider({
     ctx.remove('access-control-allow-origin');
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: errorTrace(error) }, 'the local issuer failed'));
-  // Left alone, the provider's framework prints unexpected errors line by line, beside the log.
+  // Without this listener, the provider's framework prints unexpected errors line by line, outside the log.
   const failures: EventEmitter = provider;
   failures.on('error', (error: unknown, ctx?: { readonly req: IncomingMessage }) => {
-    // A person who closed the tab reads no answer, and that is no error.
+    // A person who closed the tab reads no answer, which is not an error.
     const isGone = ctx?.req.socket.destroyed === true;
     log[isGone ? 'info' : 'error']({ err: errorTrace(error) }, 'a request to the local issuer failed');
   });
   return provider;
 }
 
-/** What the provider stores of one model. */
+/** Creates the provider's store for one model. */
 function payloads(db: Database, model: string, now: () => Date): Adapter {
   const find = async (key: { readonly id: string } | { readonly uid: string }) =>
     (await repository.findPayload(db, model, key, now())) ?? undefined;
   return {
     async upsert(id, payload, expiresIn) {
-      // Each new sign-in removes what earlier ones left.
+      // Each new sign-in removes the expired data of earlier ones.
       if (model === 'Interaction') await repository.deleteExpired(db, now());
       const expiresAt = expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000);
       await repository.savePayload(db, { model, id, payload: { ...payload }, expiresAt });
@@ -154,8 +154,8 @@ function payloads(db: Database, model: string, now: () => Date): Adapter {
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * Ends the session of the person who was signed in before, when somebody else signs in in this browser. Left alone, the
- * provider does this through a page with a script.
+ * Ends the former person's session when somebody else signs in in the same browser. Otherwise the provider would do
+ * this through a page with a script.
  */
 export async function replaceSession(provider: Provider, interaction: Interaction, email: string): Promise<void> {
   const { session } = interaction;

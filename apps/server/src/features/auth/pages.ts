@@ -21,7 +21,7 @@ button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;font:i
 button:hover,.button:hover{background:#0950a8}
 `;
 
-/** The page has no script, no picture and no other origin; its one style is allowed by hash. */
+/** Content security policy: no script, no picture, no other origin; the page's one style is allowed by hash. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -31,15 +31,15 @@ export const PAGE_POLICY = [
 ].join('; ');
 
 export interface LoginForm {
-  /** Where the form goes. */
+  /** Address that the form is sent to. */
   readonly action: string;
   readonly email: string;
   readonly name: string;
-  /** Says in French what is wrong with the e-mail address. */
+  /** Message in French about a wrong e-mail address; null for none. */
   readonly error: string | null;
 }
 
-/** The local sign-in's form. */
+/** Returns the page with the local sign-in's form. */
 export function loginPage({ action, email, name, error }: LoginForm): string {
   const wrong = error === null ? '' : ' aria-invalid="true" aria-describedby="email-error"';
   return page(
@@ -62,7 +62,7 @@ ${error === null ? '' : `<div class="error" id="email-error" role="alert">${esca
   );
 }
 
-/** The page that a person reads if a sign-in cannot go on, with a link to begin again. */
+/** Returns the page for a sign-in that cannot go on, with a link to begin again. */
 export const failurePage = (reason: string): string =>
   page(
     'Connexion interrompue',
@@ -71,7 +71,7 @@ export const failurePage = (reason: string): string =>
 <a class="button" href="/login">Recommencer la connexion</a>`,
   );
 
-/** The page for a person who asks for the local sign-in from elsewhere. It says what the operator can do. */
+/** Returns the page for a person who asks for the local sign-in from elsewhere. It says what the operator can do. */
 export const closedPage = (): string =>
   page(
     'Connexion locale fermée',
@@ -84,7 +84,7 @@ export const closedPage = (): string =>
 </ul>`,
   );
 
-/** The page for a person who has asked too often. */
+/** Returns the page for a person who has asked too often. */
 export const busyPage = (reason: string): string =>
   page('Trop de demandes', `<h1>Trop de demandes</h1>\n<p>${escape(reason)}</p>`);
 

@@ -14,7 +14,7 @@ import {
 
 const TENANT = '6f1a3f0e-0000-4000-8000-000000000001';
 const ISSUER = `https://login.microsoftonline.com/${TENANT}/v2.0`;
-/** What tokens of version 1.0 name for the same tenant. */
+/** Issuer that tokens of version 1.0 name for the same tenant. */
 const FIRST_VERSION = `https://sts.windows.net/${TENANT}/`;
 const NO_RULES: AuthConfig = {
   methods: ['microsoft_entra_id'],
@@ -160,7 +160,7 @@ describe('an identity', () => {
     expect(readIdentity(told, trusting).emailTrusted).toBe(true);
     expect(readIdentity({ ...told, email_verified: false }, trusting).emailTrusted).toBe(false);
     expect(readIdentity({ ...told, email: undefined }, trusting).emailTrusted).toBe(false);
-    // Any tenant's administrator can enter anybody's address.
+    // The administrator of any tenant can enter anybody's address.
     expect(readIdentity(claims, { ...any, trustEmail: true }).email).toBe('anne@locataire.ch');
   });
 

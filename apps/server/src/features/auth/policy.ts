@@ -2,18 +2,18 @@ import type { AuthConfig, User } from '@greffier/contract/organisation/auth';
 import { isHoldable } from '@greffier/contract/text';
 import type { Config } from '../../config.ts';
 
-/** `users.issuer` of people who use the embedded sign-in. Its address may change, but the people stay the same. */
+/** `users.issuer` for the embedded sign-in. The sign-in's address may change, but the people stay the same. */
 export const LOCAL_ISSUER = 'local';
 
-/** The person that the issuer says has signed in. */
+/** The person who has signed in, according to the issuer. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** Entra's tenant, if there is one. */
+  /** Entra's tenant; null if there is none. */
   readonly tenant: string | null;
-  /** In lower case; null if the issuer gave none. */
+  /** E-mail address in lower case; null if the issuer gave none. */
   readonly email: string | null;
-  /** False if anybody could claim the address: it then admits nobody and finds no account. */
+  /** False if anybody could claim the address: then it admits nobody and matches no account. */
   readonly emailTrusted: boolean;
   readonly name: string | null;
 }
@@ -21,7 +21,7 @@ export interface Identity {
 /** Claims of an ID token or of userinfo. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Tells whether an issuer is one of Entra's that admit every tenant of the world. */
+/** Tells whether an issuer is one of those of Entra that admit every tenant in the world. */
 export function isMultiTenant(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname);
@@ -29,17 +29,17 @@ export function isMultiTenant(issuer: string): boolean {
 
 const ENTRA_HOSTS = new Set(['login.microsoftonline.com', 'login.microsoftonline.us', 'sts.windows.net']);
 
-/** Tells whether Entra made these claims. */
+/** Tells whether these claims come from Entra. */
 export function isEntra({ iss }: Claims): boolean {
   const issuer = textOf(iss);
   return URL.canParse(issuer) && ENTRA_HOSTS.has(new URL(issuer).hostname);
 }
 
-/** What the configuration says about the issuer. */
+/** The configuration's statements about the issuer. */
 export interface IssuerKind {
   readonly local: boolean;
   readonly multiTenant: boolean;
-  /** True if the operator says that the issuer's e-mail addresses are verified. */
+  /** True if the operator says that the issuer verifies its e-mail addresses. */
   readonly trustEmail: boolean;
 }
 
@@ -49,10 +49,10 @@ export interface IssuerKind {
  * An address counts as verified if the issuer says so (`email_verified`). An issuer that says nothing is trusted if it
  * is Entra for a single tenant, whose administrators give out the addresses, or if the operator says so.
  *
- * With a multi-tenant issuer, `email` is what some tenant's administrator typed. Unless Entra says that it checked the
- * domain (`xms_edov`), `preferred_username` counts instead, because the tenant has proved to own its domain. The user
- * name of a tenant's guest proves nothing, and neither does that of another issuer, where people choose their user
- * names.
+ * With a multi-tenant issuer, the administrator of any tenant may have typed `email`. Unless Entra says that it checked
+ * the domain (`xms_edov`), `preferred_username` counts instead, because the tenant has proved that it owns its domain.
+ * The user name of a tenant's guest proves nothing, and neither does a user name from another issuer, where people
+ * choose it.
  */
 export function readIdentity(claims: Claims, { local, multiTenant, trustEmail }: IssuerKind): Identity {
   const silent = claims['email_verified'] === undefined && (isEntra(claims) || trustEmail);
@@ -71,18 +71,18 @@ export function readIdentity(claims: Claims, { local, multiTenant, trustEmail }:
   };
 }
 
-/** Entra names in `idp` who vouches for a person from outside the tenant. */
+/** Tells whether a person comes from outside the tenant. Entra then names in `idp` who vouches for the person. */
 const isGuest = ({ idp }: Claims, tenant: string | null): boolean =>
   idp !== undefined && (tenant === null || !textOf(idp).toLowerCase().includes(tenant));
 
-/** A value that no database can store counts as none. */
+/** Reads a text; a value that no database can store counts as missing. */
 const textOf = (value: unknown): string => (typeof value === 'string' && isHoldable(value) ? value : '');
-/** Some issuers write true as text or as a number. */
+/** Tells whether a value means true, which some issuers write as text or as a number. */
 const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) => truth === value);
 
-/** The longest address that mail allows. */
+/** Longest e-mail address that is allowed, in characters. */
 const ADDRESS_LENGTH = 254;
-/** In lower case this letter is a k, and the address is another person's. */
+/** In lower case this letter becomes a k, which would make the address another person's. */
 const KELVIN = '\u212A';
 
 function addressOf(value: unknown): string | null {
@@ -91,28 +91,28 @@ function addressOf(value: unknown): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 
-/** Tells whether claims name one person. An empty name, or one that no database can store, would be everybody's. */
+/** Tells whether claims identify one person. Many would share a subject that is empty or that no database can store. */
 export const namesSomebody = (claims: Claims): boolean => {
   const subject = textOf(claims['sub']);
   return subject !== '' && subject.length <= SUBJECT_LENGTH;
 };
 
-/** OpenID Connect Core, 2: `sub` is at most this long. */
+/** Largest length of `sub`, in characters (OpenID Connect Core, 2). */
 const SUBJECT_LENGTH = 255;
 
-/** What the configuration says about access, besides the organisation's rules. */
+/** The configuration's statements about access, in addition to the organisation's rules. */
 export interface Entrance {
   readonly local: boolean;
-  /** The issuer that vouches for people now, as the configuration names it; LOCAL_ISSUER for the embedded one. */
+  /** Name of the issuer that vouches for people now, as in the configuration; LOCAL_ISSUER for the embedded one. */
   readonly issuer: string;
-  /** E-mail addresses in lower case. */
+  /** E-mail addresses of super users, in lower case. */
   readonly superUsers: readonly string[];
 }
 
-/** The part of an identity that the rules look at. */
+/** The part of an identity that the rules check. */
 export type Admissible = Pick<Identity, 'issuer' | 'tenant' | 'email' | 'emailTrusted'>;
 
-/** Takes from the configuration what decides who may come in. */
+/** Reads the settings that decide who may enter from the configuration. */
 export const entranceOf = ({ oidc, organisation }: Pick<Config, 'oidc' | 'organisation'>): Entrance => ({
   local: oidc === null,
   issuer: oidc?.issuer ?? LOCAL_ISSUER,
@@ -124,7 +124,7 @@ export const isListedSuperUser = ({ email, emailTrusted }: Admissible, { superUs
 
 /**
  * Tells whether one of the rules admits the person. Local sign-in admits anyone; empty rules admit only the listed
- * super users. What another issuer than the present one said no longer counts.
+ * super users. Statements of an issuer other than the present one no longer count.
  */
 export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: Entrance): boolean {
   const { issuer, tenant, email, emailTrusted } = identity;
@@ -138,14 +138,14 @@ export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: En
   return domains.has(domain) || emails.has(email);
 }
 
-/** Issuers of Microsoft that may be configured by another name than the one that their tokens have. */
+/** Hosts of Microsoft's issuers that may be configured under a name other than the one in their tokens. */
 const NAMED_BY_TENANT = /^(?:login\.microsoftonline\.com|[^.]+\.b2clogin\.com)$/;
-/** Where Entra's tokens say that they are from: those of version 2.0, and those of version 1.0. */
+/** Origins of the issuers that Entra's tokens name: version 2.0, then version 1.0. */
 const ENTRA_ORIGINS: readonly string[] = ['https://login.microsoftonline.com', 'https://sts.windows.net'];
 
 /**
- * Tells whether what an identity names as its issuer is the configured one. It accepts every way to write an issuer with
- * which a sign-in succeeds: another way would end the session that the sign-in has just begun.
+ * Tells whether the issuer that an identity names is the configured one. It accepts every spelling of an issuer with
+ * which a sign-in succeeds, because a rejected one would end the session that has just begun.
  */
 function isFrom(configured: string, issuer: string): boolean {
   if (isSameIssuer(configured, issuer)) return true;
@@ -158,8 +158,8 @@ function isFrom(configured: string, issuer: string): boolean {
 }
 
 /**
- * Tells whether two addresses name one issuer. Entra writes a tenant's in two ways, depending on the version of its
- * tokens, which are those that `OIDC_ISSUER` asks for. Only the tenant's id vouches for a tenant.
+ * Tells whether two addresses name the same issuer. Entra writes a tenant's issuer in two ways, depending on the
+ * version of its tokens, which `OIDC_ISSUER` selects. Only the tenant's id identifies a tenant.
  */
 export function isSameIssuer(one: string, other: string): boolean {
   if (one === other) return true;
@@ -174,12 +174,12 @@ const areEntra = (...issuers: readonly URL[]): boolean => issuers.every(({ origi
 
 const withoutSlash = ({ href }: URL): string => href.replace(/\/$/, '');
 
-/** The tenant's id in an address of Microsoft; undefined if it has the tenant's name there, or that of all tenants. */
+/** Reads the tenant's id from an address of Microsoft; undefined for a tenant's name, or the name for all tenants. */
 const tenantOf = ({ pathname }: URL): string | undefined => TENANT_ID.exec(pathname)?.[1]?.toLowerCase();
 
 const TENANT_ID = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
 
-/** Shows people to themselves: only super users may know whom the rules name. */
+/** Returns a person's own account, without the people in the access rules, which only super users may see. */
 export function withKnownRules(user: User): User {
   if (user.is_superuser) return user;
   const { methods } = user.organization.auth_config;
@@ -198,7 +198,7 @@ interface RuleSets {
   readonly emails: ReadonlySet<string>;
 }
 
-/** Rules that were prepared before: there may be thousands of them, and each call asks. */
+/** Prepared rules: there may be thousands of rules, and each call checks them. */
 const made = new WeakMap<AuthConfig, RuleSets>();
 
 function setsOf(rules: AuthConfig): RuleSets {
@@ -215,21 +215,21 @@ function setsOf(rules: AuthConfig): RuleSets {
 
 const lower = (values: readonly string[]): Set<string> => new Set(values.map((value) => value.trim().toLowerCase()));
 
-/** What an account says about who may take it over. */
+/** The facts about an account that decide who may take it over. */
 interface Account {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Finds the account of an identity among those of its subject, which other issuers may use for other people. */
+/** Finds an identity's account among those of its subject, which other issuers may use for other people. */
 export const accountOf = <T extends Account>({ issuer }: Identity, accounts: readonly T[]): T | undefined =>
   accounts.find((account) => account.issuer === issuer) ??
   accounts.find((account) => isSameIssuer(account.issuer, issuer));
 
 /**
- * Tells whether an identity takes over the account that has its e-mail address but another issuer or subject. This
- * needs a trusted address, and either the same issuer, where the account was created anew, or an account of the local
- * sign-in. There, nobody proved the address, so a trial's meetings go to the address's owner.
+ * Tells whether an identity takes over the account with its e-mail address but another issuer or subject. This needs a
+ * trusted address, and either the same issuer, where the account was created anew, or an account of the local sign-in.
+ * There nobody proved the address, so the meetings of a trial go to the address's owner.
  */
 export const mayAdopt = (identity: Identity, account: Account): boolean =>
   identity.emailTrusted && (account.issuer === LOCAL_ISSUER || isSameIssuer(account.issuer, identity.issuer));

@@ -10,7 +10,7 @@ import { users } from '../../database/schema/people.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** What the configuration says about the organisation. */
+/** The configuration's settings of the organisation. */
 export interface OrganizationSettings {
   readonly name: string;
   readonly maxUsers: number | null;
@@ -19,8 +19,8 @@ export interface OrganizationSettings {
 }
 
 /**
- * Copies the configuration into the organisation: its limits, and its rules if people may not edit them. Another
- * transaction that calls this waits until this one ends.
+ * Copies the configuration into the organisation: its limits, and its rules if people may not edit them. Other
+ * transactions that call this wait until this one ends.
  * @returns null if there is no organisation yet
  */
 export async function followConfiguration(tx: Database, settings: OrganizationSettings): Promise<Organization | null> {
@@ -33,10 +33,7 @@ export async function followConfiguration(tx: Database, settings: OrganizationSe
   return known ?? null;
 }
 
-/**
- * Reads the organisation as configured; the first call creates it. People who sign in at the same time wait for each
- * other.
- */
+/** Reads the organisation as configured; the first call creates it. Sign-ins at the same time wait for each other. */
 export async function settleOrganization(tx: Database, settings: OrganizationSettings): Promise<Organization> {
   const known = await followConfiguration(tx, settings);
   if (known) return known;
@@ -49,7 +46,7 @@ export async function settleOrganization(tx: Database, settings: OrganizationSet
   return made;
 }
 
-/** Finds the accounts of a subject, whoever vouched for them. */
+/** Finds the accounts of a subject, from any issuer. */
 export const findBySubject = (db: Database, subject: string): Promise<UserRow[]> =>
   db.select().from(users).where(eq(users.subject, subject));
 
@@ -71,8 +68,8 @@ export async function updateUser(db: Database, id: UserId, changes: Partial<NewU
 }
 
 /**
- * Reads the issuer that last signed people in; null if there was none, or if it was given up. An older installation has
- * no such note; there, its people tell.
+ * Reads the issuer that last signed people in; null if there was none, or if the operator abandoned it. An older
+ * installation has no note of it, so the newest account tells.
  * @param local the `issuer` of people whom no issuer vouched for
  */
 export async function rememberedIssuer(db: Database, local: string): Promise<string | null> {
@@ -91,7 +88,7 @@ export async function rememberIssuer(db: Database, issuer: string | null): Promi
   await db.insert(installation).values({ issuer }).onConflictDoUpdate({ target: installation.id, set: { issuer } });
 }
 
-/** Reads a secret by name. The first caller's is kept, so that every process and every later start has the same. */
+/** Reads a secret by name. The first one that is stored stays: every process and later start has the same. */
 export async function keepSecret(db: Database, name: string, make: () => Promise<unknown>): Promise<unknown> {
   const find = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
   const [known] = await find();
@@ -107,7 +104,7 @@ export async function keepSecret(db: Database, name: string, make: () => Promise
 
 type Payload = Record<string, unknown>;
 
-/** Stores what the local issuer remembers under (model, id). */
+/** Stores data of the local issuer under (model, id). */
 export async function savePayload(
   db: Database,
   row: { readonly model: string; readonly id: string; readonly payload: Payload; readonly expiresAt: Date | null },
@@ -120,7 +117,7 @@ export async function savePayload(
     .onConflictDoUpdate({ target: [oidcPayloads.model, oidcPayloads.id], set: values });
 }
 
-/** Reads what is stored under a model's id or uid, unless it has expired. */
+/** Reads the data under a model's id or uid, unless it has expired. */
 export async function findPayload(
   db: Database,
   model: string,
@@ -140,7 +137,7 @@ export async function findPayload(
   return row?.payload ?? null;
 }
 
-/** Notes when a code was used; epoch seconds. */
+/** Records when a code was used; epoch seconds. */
 export async function consumePayload(db: Database, model: string, id: string, now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);
   await db

@@ -16,23 +16,24 @@ import { withKnownRules } from './policy.ts';
 import type { EntranceOf } from './entrances.ts';
 import { flowCookie, flowCookies, SignInRefused } from './service.ts';
 
-/** Limits sign-ins by address. It is generous, because a whole office may come from one address on a Monday morning. */
+/** Limit on sign-ins per address. It is generous, because a whole office may use one address on a Monday morning. */
 const LIMIT = { perMinute: 600 };
-/** How often one sign-in may be completed: its code works once, so further attempts are guesses. */
+/** Attempts to complete one sign-in: its code works once, so further attempts are guesses. */
 const ENDS_PER_MINUTE = 5;
-/** How often one person may sign in, with all browsers and scripts together. */
+/** Sign-ins that one person may make, with all browsers and scripts together. */
 const SIGN_INS_PER_MINUTE = 30;
-/** How many sign-ins one browser may have begun: more cookies would make its requests too large. */
+/** Sign-ins that one browser may have begun: more cookies would make its requests too large. */
 const FLOWS = 10;
 /**
- * Says that the browser was sent here already, because a proxy that changes the host must not send it round for ever.
+ * Parameter of an address to which the browser was redirected already. It prevents an endless redirection by a proxy
+ * that changes the host.
  */
 const MOVED = 'moved';
 
 /**
- * @param entranceOf the sign-in that a host leads to
+ * @param entranceOf finds the sign-in that a host leads to
  * @param tally counts refused sign-ins
- * @param strangers is told of tokens that are handed out
+ * @param strangers learns the tokens that are handed out
  */
 export function authRoutes(
   app: FastifyInstance,
@@ -113,7 +114,7 @@ export function authRoutes(
       try {
         return reply.redirect(await auth.logout());
       } catch (error) {
-        // The session on this server has ended all the same.
+        // The session on this server has ended in spite of this failure.
         if (!(error instanceof ApiError)) throw error;
         deps.log.warn(failureCodes(error), 'the identity issuer cannot be reached');
         return reply.redirect(auth.loggedOut);
@@ -142,7 +143,7 @@ export function authRoutes(
 
 const DONE = { success: true, error: null };
 
-/** Reads the query as it came, because the issuer's answer is passed on letter by letter. */
+/** Reads the query without changing it, because the issuer's answer must be passed on letter by letter. */
 function queryOf(request: FastifyRequest): { query: URLSearchParams; search: string } {
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';

@@ -7,13 +7,13 @@ import { keepSecret } from './repository.ts';
 const Key = z.string().min(43);
 const newKey = () => Promise.resolve(randomBytes(32).toString('base64url'));
 
-/** Secrets made on first use and kept in the database, so that a restart signs nobody out. */
+/** Returns secrets that are made on first use and kept in the database, so that a restart signs nobody out. */
 export function createSecrets(db: Database) {
   const key = (name: string) => once(async () => Key.parse(await keepSecret(db, name, newKey)));
   const bytes = (text: Promise<string>) => text.then((value) => new Uint8Array(Buffer.from(value, 'base64url')));
   const flow = key('sign_in_flow_key');
   return {
-    /** 256 bits that encrypt what a browser carries during a sign-in. */
+    /** Key of 256 bits that encrypts the values that a browser keeps during a sign-in. */
     flowKey: () => bytes(flow()),
     localClientSecret: key('local_client_secret'),
     localCookieKey: key('local_cookie_key'),
@@ -29,7 +29,7 @@ async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') };
 }
 
-/** Makes a value on the first call and keeps it, unless making it failed. */
+/** Makes a value on the first call and keeps it, unless that call failed. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

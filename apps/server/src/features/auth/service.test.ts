@@ -14,7 +14,7 @@ let house: House;
 let app: FastifyInstance;
 let publicUrl: string;
 
-/** One server serves all tests of a describe; before each test, it has no people. */
+/** Starts one server for all tests of a describe; before each test, it has no people. */
 function serve(settings: () => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>): void {
   beforeAll(async () => {
     const port = await freePort();
@@ -37,7 +37,7 @@ async function listen(): Promise<void> {
 const newClient = () => new SignInClient(publicUrl, publicUrl);
 const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-/** Signs one person in, from beginning to end. */
+/** Completes a person's sign-in. */
 async function signIn(email: string, name?: string, client = newClient()): Promise<string> {
   const response = await client.callback(await client.answer(email, name));
   expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ async function me(token: string): Promise<{ status: number; user: User }> {
 async function askAs(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
   const { port } = house.deps.config;
   const asked = request({ host: 'localhost', port, path, headers: { host: `localhost:${port}`, ...headers } }).end();
-  // The argument of a client's `response` event.
+  // The argument of the `response` event is the answer.
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const body = await text(answer);
   const type = answer.headers['content-type'] ?? '';
@@ -243,7 +243,7 @@ describe('local sign-in', () => {
 
   const PROXIED = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
 
-  /** Makes a whole sign-in of a person from elsewhere, through a proxy on this machine. */
+  /** Completes the sign-in of a person from elsewhere, through a proxy on this machine. */
   async function throughProxy(): Promise<Response> {
     const client = newClient();
     const answer = await client.answer('anne@exemple.ch');

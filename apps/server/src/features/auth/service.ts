@@ -29,7 +29,7 @@ import { createSecrets } from './secrets.ts';
 type AuthDeps = Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>;
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** A refusal of a person whom the issuer vouches for. */
+/** A refusal of a person whom the issuer vouches for, with the person's e-mail address. */
 export class SignInRefused extends ApiError {
   readonly email: string | null;
 
@@ -39,16 +39,16 @@ export class SignInRefused extends ApiError {
   }
 }
 
-/** An identity that the rules admit: it has an e-mail address. */
+/** An identity that the rules admit, which always has an e-mail address. */
 type Admitted = Identity & { readonly email: string };
 
 /**
- * How the names of sign-in cookies begin. Behind TLS, `__Host-` makes browsers accept them only from this very host and
- * only over TLS, so that no other host of the same domain can replace them.
+ * Returns the beginning of the names of sign-in cookies. Behind TLS, `__Host-` makes browsers accept them only from
+ * this very host and only over TLS, so that no other host of the same domain can replace them.
  */
 export const flowCookies = (config: Pick<Config, 'publicUrl'>): string =>
   `${isBehindTls(config) ? '__Host-' : ''}greffier_sign_in_`;
-/** Name of the cookie of one sign-in. Each sign-in has its own, so that two tabs do not disturb each other. */
+/** Returns the name of one sign-in's cookie. Each sign-in has its own, so that two tabs do not disturb each other. */
 export const flowCookie = (config: Pick<Config, 'publicUrl'>, state: string): string => flowCookies(config) + state;
 
 interface Needs {
@@ -58,7 +58,7 @@ interface Needs {
 
 /**
  * Signs people in, in the same way for every issuer.
- * @param localFetch how requests reach the embedded issuer
+ * @param localFetch sends requests to the embedded issuer
  * @param readSecret reads the client's secret, if it is not in the configuration
  */
 export function createAuthService(
@@ -89,7 +89,7 @@ export function createAuthService(
     rules: firstRules(config),
   };
 
-  /** Lets an admitted identity in, as a new person or a known one. @throws ApiError 403 */
+  /** Lets an admitted identity in, as a new or a known person. @throws ApiError 403 */
   async function enter(tx: Database, identity: Admitted, organization: Organization): Promise<UserId> {
     const { issuer, subject, name, email } = identity;
     const listed = isListedSuperUser(identity, entrance);
@@ -101,7 +101,7 @@ export function createAuthService(
         ...(name !== null && { name }),
         ...(namesake === null && { email }),
         ...(listed && { isSuperuser: true }),
-        // The issuer may be written in another way than before.
+        // The issuer's address may be written in a new way.
         issuer,
       });
       if (listed && !known.isSuperuser) await promoted(tx, known.id, email);
@@ -133,16 +133,16 @@ export function createAuthService(
     return id;
   }
 
-  /** Records a right that the configuration gave, or that the first person has. Nobody else gave it. */
+  /** Records a super user's right as given by the server: by the configuration, or to the first person. */
   const promoted = (tx: Database, id: UserId, email: string): Promise<void> =>
     audit.record(tx, { deed: 'person.promoted', object: id, details: { email } }, SERVER);
 
-  /** A worker signs nobody in. It may be started without the settings for that, and must not undo what they say. */
+  /** False for a worker, which signs nobody in: it may lack the sign-in's settings, and must not undo them. */
   const letsIn = config.role !== 'worker';
 
   return {
     /**
-     * Remembers which issuer signs people in, so that a later start that has lost this setting does not offer a sign-in
+     * Remembers which issuer signs people in. So a later start that has lost this setting does not offer a sign-in
      * without a password.
      * @throws ConfigError if there was an issuer, there is none now, and the operator has not confirmed that
      */
@@ -153,13 +153,13 @@ export function createAuthService(
       if (former !== null) throw new ConfigError(lostIssuer(former));
     },
 
-    /** Sets the organisation's limits, and the rules that people may not edit, to what the configuration says now. */
+    /** Sets the organisation's limits, and the rules that people may not edit, to the present configuration. */
     async followConfiguration(): Promise<void> {
       if (letsIn) await db.transaction((tx) => repository.followConfiguration(tx, settings));
     },
 
     /**
-     * Finds the session of a bearer token, with its person; null if the token is nobody's, or if the rules no longer
+     * Finds the session of a bearer token, with its person; null if no session has the token, or if the rules no longer
      * admit the person.
      */
     async authenticate(token: string): Promise<{ user: User; session: OpenSession } | null> {
@@ -185,7 +185,7 @@ export function createAuthService(
         await audit.record(tx, { deed: 'session.all_closed', object: id });
       }),
 
-    /** Tells where to send the browser, with the cookie that it must bring back. @throws ApiError 503 */
+    /** Returns the address to send the browser to, with the cookie that it must bring back. @throws ApiError 503 */
     async begin(options: { readonly selectAccount: boolean }): Promise<{ location: string; cookie: [string, string] }> {
       const { location, flow } = await issuer.begin(options);
       return {
@@ -195,11 +195,11 @@ export function createAuthService(
     },
 
     /**
-     * Completes a sign-in with a bearer token.
+     * Completes a sign-in and returns a bearer token.
      * @param query the issuer's whole answer
      * @param sealed the cookie of this sign-in
-     * @param former the token that the browser had until now: its session ends
-     * @param limit refuses a person who signs in too often, before anything of theirs changes
+     * @param former the browser's token until now, whose session ends
+     * @param limit refuses a person who signs in too often, before any of the person's data changes
      * @throws ApiError 400, 401, 403, 503; SignInRefused if it is known who tried to sign in
      */
     async callback(
@@ -237,7 +237,7 @@ export function createAuthService(
       });
     },
 
-    /** Tells where to send the browser to end its session at the issuer. @throws ApiError 503 */
+    /** Returns the address where the browser ends its session at the issuer. @throws ApiError 503 */
     logout: async (): Promise<string> => (await issuer.endSession()) ?? loggedOut,
     loggedOut,
   };

@@ -5,22 +5,22 @@ export class SignInError extends Error {
 
 const STEPS = 12;
 
-/** Does what a browser does during a sign-in, and no more: follows redirects, keeps cookies, fills in the form. */
+/** Does the same as a browser during a sign-in: follows redirects, keeps cookies, fills in the form. */
 export class SignInClient {
   readonly cookies = new Map<string, string>();
   readonly #server: string;
   readonly #publicUrl: string;
 
   /**
-   * @param server where the server listens
-   * @param publicUrl the address that it claims: its redirects are followed at `server`
+   * @param server address where the server listens
+   * @param publicUrl the server's public address: its redirects are followed at `server`
    */
   constructor(server: string, publicUrl: string) {
     this.#server = server;
     this.#publicUrl = publicUrl;
   }
 
-  /** Makes one request and follows no redirect. */
+  /** Makes one request without following a redirect. */
   async request(address: string, form?: Readonly<Record<string, string>>): Promise<Response> {
     const url = new URL(address, this.#publicUrl);
     const response = await fetch(new URL(url.pathname + url.search, this.#server), {

@@ -1,34 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../../config/loopback.ts';
 
-/** What a request shows of its origin. */
+/** The parts of a request that show its origin. */
 export interface Arrival {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly httpVersion: string;
-  /** The target as it was sent; a request to a proxy names an absolute URL. */
+  /** The request's target as it was sent; a request to a proxy names an absolute URL. */
   readonly url?: string | undefined;
-  /** Names and values in turn. */
+  /** Names and values of the headers, alternately. */
   readonly rawHeaders?: readonly string[];
   readonly headers: Pick<IncomingMessage['headers'], 'host' | 'origin' | 'referer'>;
 }
 
-/** Headers that proxies and tunnels add, whatever their values. */
+/** Names of headers that proxies and tunnels add, whatever their values. */
 const FORWARDED =
   /^(?:x-forwarded(?:-.+)?|x-(?:original|azure|envoy|amzn)-.+|x-(?:real|client|cluster-client)-ip|x-scheme|forwarded|via|cdn-loop|cf-.+|(?:true|fly|fastly|(?:wl-)?proxy)-client-ip|proxy-connection|tailscale-.+)$/;
-/** A name or an address, possibly with a port. */
+/** A host's name or address, possibly with a port. */
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^\s:@/?#\\[\]]+)(?::\d*)?$/i;
 
 /**
- * Tells whether a program on this machine made the request, and addressed this machine by name. It looks at the
- * socket's address; at `Host`, because a foreign name that leads here is an attack (DNS rebinding); and at the traces
- * that proxies leave.
+ * Tells whether a program on this machine made the request, and addressed this machine by name. It checks the socket's
+ * address; `Host`, because a foreign name that leads here is an attack (DNS rebinding); and traces of proxies.
  */
 export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders = [], headers }: Arrival): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '');
   if (address === undefined || !isLoopback(address)) return false;
-  // nginx speaks HTTP/1.0 to servers behind it unless it is told otherwise; browsers and scripts have not for decades.
+  // By default nginx speaks HTTP/1.0 to the servers behind it; browsers and scripts have not done so for decades.
   if (httpVersion === '1.0') return false;
-  // An absolute URL, or a second `Host` (Node reads the first only), is meant for a proxy, and may name another machine.
+  // An absolute URL or a second `Host` (Node reads only the first) is meant for a proxy, and may name another machine.
   if (!url.startsWith('/')) return false;
   if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) return false;
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
@@ -39,5 +38,5 @@ export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders =
 
 const isOurs = (host: string | undefined): boolean => isLoopback(HOST.exec(host ?? '')?.groups?.['name'] ?? '');
 
-/** Behind a proxy that leaves no trace, a browser still says which page the request came from. */
+/** Tells whether a page is on this machine: behind a proxy without a trace, browsers still name the request's page. */
 const isOurPage = (page: string): boolean => URL.canParse(page) && isLoopback(new URL(page).hostname);

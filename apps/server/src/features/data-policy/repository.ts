@@ -10,13 +10,13 @@ export interface KeptPolicy {
 
 const COLUMNS = { retention: organizations.retention, meetingsKeptUntil: organizations.meetingsKeptUntil };
 
-/** Null if there is no organisation yet, before the first person has signed in. */
+/** Finds the data policy; null before the first person has signed in, because there is no organisation yet. */
 export async function findPolicy(db: Database): Promise<KeptPolicy | null> {
   const [row] = await db.select(COLUMNS).from(organizations);
   return row ?? null;
 }
 
-/** Reads the policy and locks it: nobody else changes it until the transaction ends. */
+/** Reads the data policy and locks it, so that nobody else changes it until the transaction ends. */
 export async function lockPolicy(tx: Database, organization: string): Promise<KeptPolicy | null> {
   const [row] = await tx.select(COLUMNS).from(organizations).where(eq(organizations.id, organization)).for('update');
   return row ?? null;

@@ -32,16 +32,16 @@ interface Needs {
   readonly audit: AuditService;
 }
 
-/** Reads and changes how long the organisation keeps things. */
+/** Reads and changes the organisation's retention periods. */
 export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>, { audit }: Needs) {
   const { db } = deps.database;
 
   return {
-    /** @param from the transaction that asks, if any */
+    /** Returns the policy. @param from transaction in which to read, if any */
     current: async (from: Database = db): Promise<DataPolicy> =>
       toPolicy((await repository.findPolicy(from)) ?? NOTHING_KEPT),
 
-    /** If the time for meetings becomes shorter, people get some days to save what they need. */
+    /** Saves the policy. If the period for meetings becomes shorter, people get some days to save their meetings. */
     save: ({ organization }: User, form: DataPolicyForm): Promise<DataPolicy> =>
       db.transaction(async (tx) => {
         const kept = (await repository.lockPolicy(tx, organization.id)) ?? NOTHING_KEPT;

@@ -88,7 +88,7 @@ it('installs in a job that outlives the request, reports its progress, and is us
   });
   await expect(engines.install('essai')).rejects.toMatchObject({ status: 409 });
   hub.cut();
-  // Without pauses between tries, a cut connection is a failure and is reported.
+  // Without retries, a cut connection is a failure and is reported.
   await expect
     .poll(administration)
     .toMatchObject({ installation: { state: 'failed', error: expect.stringContaining('ne répond pas') } });
@@ -178,7 +178,7 @@ it('checks a chosen model while everybody else uses the database, and records th
   const { models } = house.deps;
   const chosen = async () => (await trail(db)).filter(({ deed }) => deed === 'engine.chosen').length;
   const slow: typeof models.use = async (id, deed) => {
-    // While the files are read, the embedded database's one connection is free for others.
+    // While the files are read, no transaction holds the embedded database's one connection.
     expect(await chosen()).toBe(0);
     await models.use(id, deed);
   };

@@ -13,7 +13,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { RoomService } from '../room/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
 
-/** What the page is told; any other obstacle is a conflict with the present state. */
+/** Codes that become « not found »; any other obstacle is a conflict with the present state. */
 const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
 
 export type EnginesService = ReturnType<typeof createEnginesService>;
@@ -23,17 +23,17 @@ interface Needs {
   readonly room: RoomService;
 }
 
-/** Shows which engines are in use and, to super users, which others could be. */
+/** Shows which engines are in use and, to super users, which others are available. */
 export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   const { config, database, models, queue } = deps;
 
-  /** Engines are the whole installation's, which is the environment's organisation to look after. */
+  /** Tells whether the work is for the environment's organisation, which looks after all engines. */
   const isOfHouse = (): boolean => {
     const { own } = database.separation;
     return own === null || own.id === currentOrganization();
   };
 
-  /** The entry comes first, and is undone if the deed fails: files know no transaction. */
+  /** Records a deed before doing it. If the deed fails, the entry is undone; files have no transaction. */
   const recorded =
     (deed: AuditDeed, object: string): Deed =>
     (work) =>
@@ -47,13 +47,13 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
     if (running !== null) return { ...running, state: 'running', error: null };
     const note = await models.note();
     const model = choices.find(({ id }) => id === note?.model);
-    // Somebody installed it elsewhere meanwhile.
+    // Somebody has installed the model elsewhere since.
     if (note === null || model === undefined || model.state === 'installed') return null;
     const { state, message: error } = note;
     return { model: model.id, state, error, bytes: model.waiting, total: model.bytes, remaining: null };
   }
 
-  /** What is known of the model that writes here; null if none does. */
+  /** Returns the facts about the language model that writes on this machine; null if there is none. */
   async function localWriter(): Promise<LocalWriter | null> {
     const writer = await deps.text.writer();
     if (writer === null) return null;
@@ -67,7 +67,7 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   }
 
   return {
-    /** Refuses who belongs to an organisation that is only served here. @throws ApiError 403 */
+    /** Refuses people of an organisation that is only served here. @throws ApiError 403 */
     requireHouse(): void {
       if (!isOfHouse()) throw forbidden(NOT_YOURS);
     },
@@ -111,13 +111,13 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
       await database.db.transaction(async (tx) => {
         await queue.send(tx, installModelJob, { model: id }, { key: INSTALLATION, person: null });
         await audit.record(tx, { deed: 'engine.requested', object: id });
-        // This happens before a worker sees the job, so that the worker's own note comes last.
+        // The note is written before a worker sees the job, so that the worker's own note comes last.
         await models.writeNote({ model: id, state: 'waiting', message: null });
       });
     },
 
     /**
-     * Stops the download that runs or waits, even one that the command line began. What has arrived stays.
+     * Stops the download that runs or waits, even one that the command line began. Files that have arrived stay.
      * @throws ApiError 409
      */
     async cancel(): Promise<void> {
@@ -130,7 +130,7 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
     /** @throws ApiError 404, 409 */
     async use(id: string): Promise<void> {
       await asked(() => models.use(id, recorded('engine.chosen', id)));
-      // Workers on other machines measure it by themselves.
+      // Workers on other machines measure the model by themselves.
       if (config.role !== 'web') await deps.text.prepare();
     },
 
@@ -159,7 +159,7 @@ async function asked(wish: () => Promise<void>): Promise<void> {
 const nameOf = (states: readonly ModelState[], used: string | null): string | null =>
   states.find(({ id }) => id === used)?.name ?? used;
 
-/** What identifies a listener, or the machine that a writer is for. */
+/** Returns the facts about a listener, or the machine that a writer needs. */
 function factsOf(
   entry: ModelState['entry'],
 ): Pick<EngineChoice, 'languages' | 'relative_time' | 'published_error' | 'machine' | 'recommended'> {

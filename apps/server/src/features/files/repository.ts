@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { orphanedFiles } from '../../database/schema/files.ts';
 import { installation } from '../../database/schema/installation.ts';
 
-/** Notes keys as waste from `due` on. If a key is noted already, it becomes due at that moment. */
+/** Notes that the files of these keys may be removed from `due` on; a key that is noted already becomes due then. */
 export async function noteOrphans(db: Database, keys: readonly string[], due: Date): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -14,7 +14,7 @@ export async function noteOrphans(db: Database, keys: readonly string[], due: Da
 
 /**
  * Lists keys that are due, in order.
- * @param after where the last ones ended; empty to begin with the first
+ * @param after last key of the previous part; empty to begin with the first
  */
 export async function dueOrphans(db: Database, now: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
@@ -26,7 +26,7 @@ export async function dueOrphans(db: Database, now: Date, after: string, limit: 
   return rows.map((row) => row.key);
 }
 
-/** Makes every noted key due at once. */
+/** Makes every noted key due now. */
 export async function makeDue(db: Database, now: Date): Promise<void> {
   await db.update(orphanedFiles).set({ createdAt: now }).where(gt(orphanedFiles.createdAt, now));
 }
@@ -35,7 +35,7 @@ export async function forgetOrphans(db: Database, keys: readonly string[]): Prom
   if (keys.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.key, [...keys]));
 }
 
-/** Tells whether the database knows an id of its storage. */
+/** Tells whether the database holds an id for its storage. */
 export async function isStorageNamed(db: Database): Promise<boolean> {
   const rows = await db.select({ id: installation.id }).from(installation).where(isNotNull(installation.storageId));
   return rows.length > 0;
@@ -52,7 +52,7 @@ export async function nameStorage(db: Database, storageId: string): Promise<void
 
 /**
  * Reads the storage's id, and locks it until the transaction ends.
- * @returns with whether the storage is known to carry it
+ * @returns the id, and whether the storage is known to carry it
  */
 export async function lockStorageName(tx: Database): Promise<{ readonly id: string; readonly marked: boolean }> {
   const [row] = await tx

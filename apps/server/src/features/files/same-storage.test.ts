@@ -137,7 +137,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     expect(ends[0]).not.toBe(ends[3]);
   });
 
-  // The last one: from here on, each query of this database has to say whose rows it sees.
+  // This test must be the last one: from here on, each query of this database has to say whose rows it sees.
   it('is that of all organisations, where there are several', async () => {
     await database.separation.begin(database.db);
     const storage = await newStorage();

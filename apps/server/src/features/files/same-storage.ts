@@ -13,9 +13,9 @@ export class OtherStorageError extends Error {
   override readonly name = 'OtherStorageError';
 }
 
-/** Where a storage carries its id. */
+/** Key under which a storage carries its id. */
 export const MARKER = 'storage-id';
-/** Says in a storage that files are on their way into it: the id of the storage they come from, and its own to be. */
+/** Key of the note in a storage that a move fills: the id of the source storage, and the storage's own future id. */
 export const UNDER_WAY = 'storage-move';
 
 const SAME =
@@ -23,14 +23,14 @@ const SAME =
 const NOT_KNOWN = `Le stockage n’est pas celui que la base de données connaît\u00A0: ${SAME}.`;
 
 /**
- * Makes sure that this process stores files where the database's other processes do: database and storage have the same
- * id. The first process chooses it and gives it to the database, then to the storage. If it dies in between, the next
- * one goes on. A move into this storage has ended then, even if it could not say so: were it to go on, it would delete
- * what has been stored since.
+ * Makes sure that this process stores files where the database's other processes do: database and storage must have the
+ * same id. The first process chooses the id and gives it to the database, then to the storage. If it dies in between,
+ * the next process goes on. An unfinished note of a move into this storage is removed: if that move went on, it would
+ * delete files that were stored since.
  * @throws OtherStorageError
  */
 export const requireSameStorage = (deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> =>
-  // All organisations have one storage.
+  // All organisations share one storage.
   houseWide(() => makeSame(deps));
 
 /**
@@ -49,7 +49,7 @@ export async function requireKnownStorage({ database, storage }: Pick<Deps, 'dat
 
 async function makeSame({ database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   if (!(await repository.isStorageNamed(db)) && (await idOf(storage)) !== null) {
-    // Another process may have named it since.
+    // Another process may have stored the id since.
     if (!(await repository.isStorageNamed(db))) {
       throw new OtherStorageError(
         `Le stockage contient les fichiers d’une autre base de données\u00A0: ${SAME}. Si cette base a été perdue, restaurez une sauvegarde, ou commencez avec un stockage vide.`,
@@ -58,7 +58,7 @@ async function makeSame({ database: { db }, storage, log }: Pick<Deps, 'database
   }
   await repository.nameStorage(db, randomUUID());
   await db.transaction(async (tx) => {
-    // Processes that start at once do this one after the other.
+    // Processes that start at the same time do this one after the other.
     const { id, marked } = await repository.lockStorageName(tx);
     const carried = await idOf(storage);
     if (carried !== id && (carried !== null || marked)) {
@@ -67,7 +67,7 @@ async function makeSame({ database: { db }, storage, log }: Pick<Deps, 'database
     if (carried === null) await storage.put(MARKER, Readable.from([id]));
     if (!marked) await repository.noteMarked(tx);
   });
-  // A removal is asked for only if there is something: a bucket with versions records each one, another allows none.
+  // The note is removed only if it exists: a bucket may record each removal as a version, or forbid removals.
   if ((await readNote(storage, UNDER_WAY)) === null) return;
   await storage.remove(UNDER_WAY).catch((error: unknown) => {
     const what = `${UNDER_WAY} could not be removed from the storage; while it is there, do not move files into it`;
@@ -75,10 +75,10 @@ async function makeSame({ database: { db }, storage, log }: Pick<Deps, 'database
   });
 }
 
-/** Reads the id that a storage carries; null if it carries none. */
+/** Reads the id that a storage carries; null if it has none. */
 export const idOf = (storage: Storage): Promise<string | null> => readNote(storage, MARKER);
 
-/** Reads what a storage carries under a key; null if nothing is there. */
+/** Reads a storage's note under a key; null if it does not exist. */
 export const readNote = (storage: Storage, key: typeof MARKER | typeof UNDER_WAY): Promise<string | null> =>
   storage.get(key).then(text, (error: unknown) => {
     if (error instanceof StorageMissingError) return null;

@@ -10,13 +10,13 @@ const SWEEP_BATCH = 100;
 export type FilesService = ReturnType<typeof createFilesService>;
 
 /**
- * Removes files after their rows. What a transaction makes superfluous is noted inside it and removed after it, or by a
- * later sweep if the process dies in between. Keys are storage keys, or prefixes that end with `/`.
+ * Removes files after their rows. A transaction notes the files that it makes superfluous. They are removed after it,
+ * or by a later sweep if the process dies in between. Keys are storage keys, or prefixes that end with `/`.
  */
 export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'now' | 'log'>) {
   const { database, storage, log } = deps;
 
-  /** Removes files whose notes are committed. A file that cannot be removed now stays noted for the next sweep. */
+  /** Removes files whose notes are committed. A file that cannot be removed stays noted for the next sweep. */
   async function remove(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       try {
@@ -32,21 +32,22 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
     remove,
 
     /**
-     * Notes files that become superfluous, inside the transaction that makes them so. `remove` removes them afterwards.
+     * Notes files that become superfluous, inside the transaction that makes them so. `remove` removes the files
+     * afterwards.
      */
     discard: (tx: Database, keys: readonly string[]): Promise<void> => repository.noteOrphans(tx, keys, deps.now()),
 
-    /** Announces an upload: unless `keep` follows within a day, what was stored under the prefix is removed. */
+    /** Announces an upload. Unless `keep` follows within a day, the files under the prefix are removed. */
     announce: (prefix: string): Promise<void> =>
       repository.noteOrphans(database.db, [prefix], new Date(deps.now().getTime() + UPLOAD_HOURS * 3_600_000)),
 
     /** Keeps an announced upload, inside the transaction that writes its row. */
     keep: (tx: Database, prefix: string): Promise<void> => repository.forgetOrphans(tx, [prefix]),
 
-    /** Makes announced uploads waste. This is for the start of the only process, when none can be under way. */
+    /** Makes announced uploads due for removal, at the start of the only process, when none can be under way. */
     abandonUploads: (): Promise<void> => repository.makeDue(database.db, deps.now()),
 
-    /** Removes every file that is due; a file that cannot be removed does not hold up the others. */
+    /** Removes every file that is due. A file that cannot be removed does not hold up the others. */
     async sweep(signal?: AbortSignal): Promise<void> {
       const now = deps.now();
       for (let after = ''; ;) {
@@ -55,7 +56,7 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
         const last = keys.at(-1);
         if (last === undefined || keys.length < SWEEP_BATCH || signal?.aborted) return;
         after = last;
-        // The embedded database answers without a turn of the event loop, and so may a storage.
+        // The embedded database answers without a turn of the event loop, and a storage may do so too.
         await nextTurn();
       }
     },

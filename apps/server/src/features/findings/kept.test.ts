@@ -18,7 +18,7 @@ const list = (...lines: readonly string[]) => `<p><strong>Décisions</strong></p
 
 const BARE = '<h1>Budget</h1>\n<p>a</p>\n<h1>Divers</h1>\n<p>b</p>';
 const HTML = BARE.replace('<p>a</p>', `<p>a</p>\n${list(line(1, 'Adopté.'))}`);
-/** Finding 1 is in the text; 2 and 3 are proposed. */
+/** Findings of which the first is in the text; the second and the third are proposed. */
 const KEPT = keptOf(HTML, [
   outcome(1, decision('Adopté.', true)),
   outcome(2, decision('Reporté.')),
@@ -113,7 +113,7 @@ describe('findings follow the text', () => {
     for (const findings of [
       followText(kept, BARE, edited)!,
       turn(1, 'dismissed', { html: edited, findings: kept }).findings,
-      // As an older server stored it.
+      // As an older server stored the finding.
       { ...kept, findings: kept.findings.map((one) => ({ ...one, state: 'dismissed' as const, line: '<b>un</b>' })) },
     ]) {
       const { html } = turn(1, 'accepted', { html: BARE, findings });
@@ -162,7 +162,7 @@ describe('minutes that are made again', () => {
     expect((user + system) / 1_000).toTakeLessThan(1_000);
     expect(again.map(({ number }) => number)).toEqual(many.slice(1).map(({ number }) => number));
     expect(made.html.match(/<li/g)).toHaveLength(2_999);
-    // What is stored beside the text has a limit; all lines are in the text.
+    // The findings stored next to the text are limited, but all lines are in the text.
     expect(made.html.match(/<li data-finding/g)).toHaveLength(FINDINGS_LIMITS.item);
     expect(made.findings.findings).toHaveLength(FINDINGS_LIMITS.item);
     expect(shownFindings(made.findings).left_out).toBe(2_999 - FINDINGS_LIMITS.item);

@@ -16,23 +16,23 @@ import { outcomeLine } from '@greffier/writing/render-outcomes';
 import type { KeptFinding, WrittenFindings } from '../../database/schema/meetings.ts';
 import { renumbered } from '../minutes/moved-passages.ts';
 
-/** A text of minutes with its findings. */
+/** A text of minutes with its findings; null if they are unknown. */
 export interface TextWithFindings {
   readonly html: string;
   readonly findings: WrittenFindings | null;
 }
 
-/** A text of minutes that has findings. */
+/** A text of minutes whose findings are known. */
 export interface TurnedText extends TextWithFindings {
   readonly findings: WrittenFindings;
 }
 
-/** Longest line of a finding, with its markup: twice the longest passage. */
+/** Largest length of a finding's line with its markup, in characters: twice the longest passage. */
 const LONGEST_LINE = 2 * TEXT_LIMITS.passage;
-/** How many passages the findings of a meeting name together: a hundred each. */
+/** Largest number of passages that a meeting's findings name together: a hundred for each. */
 const MOST_NAMED = 100 * FINDINGS_LIMITS.all;
 
-/** Keeps the findings of minutes that an engine wrote. */
+/** Converts the findings of an engine's minutes to the form in which they are stored. */
 export const keptOf = (html: string, outcomes: readonly NumberedFinding[], leftOut = 0): WrittenFindings => ({
   headings: headingsOf(html),
   findings: outcomes.map(({ number, section, finding }) => ({ number, section, state: 'open', ...finding })),
@@ -44,8 +44,8 @@ const isListed = ({ asserted, state }: Pick<KeptFinding, 'asserted' | 'state'>):
   state === 'accepted' || (asserted && state === 'open');
 
 /**
- * Remembers a finding's line, so that it can come back in the words that people gave it. A line that is as it was
- * written, or that is not of its kind, is not remembered: it would only fill the meeting's row.
+ * Remembers a finding's line, so that it can come back as people worded it. A line that is unchanged, or not of the
+ * finding's kind, is not remembered, because it would only fill the meeting's row.
  */
 function remembering(finding: KeptFinding, line: string | undefined): KeptFinding {
   if (line === undefined || line.length > LONGEST_LINE || !isLineOf(finding.kind, line)) return finding;
@@ -53,7 +53,7 @@ function remembering(finding: KeptFinding, line: string | undefined): KeptFindin
   return line === outcomeLine({ number: finding.number, finding }) ? written : { ...written, line };
 }
 
-/** Remembers as many lines of findings as there is room for; the others come back as they were written. */
+/** Remembers as many lines of findings as there is room for. The other lines come back as the engine wrote them. */
 function withinRoom(findings: readonly KeptFinding[]): KeptFinding[] {
   let characters = 0;
   return findings.map((finding) => {
@@ -66,9 +66,9 @@ function withinRoom(findings: readonly KeptFinding[]): KeptFinding[] {
 }
 
 /**
- * Adapts findings to a text that people changed: if they removed a finding's line, it is dismissed; if they restored
- * it, it is accepted.
- * @param before the text until now: lines are remembered as they were in it
+ * Adapts findings to a text that people changed. A finding whose line they removed is dismissed; one whose line they
+ * restored is accepted.
+ * @param before the text until now, whose lines are remembered
  */
 export function followText(
   kept: WrittenFindings | null,
@@ -89,8 +89,8 @@ export function followText(
 }
 
 /**
- * Puts a finding into another state, and its line into the text or out of it.
- * @returns null if there is no such finding
+ * Changes a finding's state, and puts its line into the text or removes it.
+ * @returns null if the finding does not exist
  */
 export function turned({ html, findings }: TextWithFindings, number: number, state: FindingState): TurnedText | null {
   if (findings?.findings.some((one) => one.number === number) !== true) return null;
@@ -98,8 +98,8 @@ export function turned({ html, findings }: TextWithFindings, number: number, sta
 }
 
 /**
- * Puts findings into other states, and their lines into the text or out of it. New lines go to the end of the list of
- * their kind.
+ * Changes the states of findings, and puts their lines into the text or removes them. New lines go to the end of the
+ * list of their kind.
  */
 function allTurned({ html, findings: kept }: TurnedText, states: ReadonlyMap<number, FindingState>): TurnedText {
   const lines = findingLines(html);
@@ -128,10 +128,10 @@ const lineOf = (finding: KeptFinding): string =>
     : outcomeLine({ number: finding.number, finding });
 
 /**
- * Combines new minutes with what people made of the former ones. Sections whose former text was taken keep their
- * findings. In the other sections, what is found again in the same words is as people left it. The findings have their
- * usual limit together; the lines of those beyond it stay in the text.
- * @param taken for each section, the former one whose text it has
+ * Combines new minutes with people's decisions on the former ones. Sections that keep their former text keep its
+ * findings. In other sections, a finding that is found again in the same words keeps the state that people gave it. The
+ * usual limit applies to all findings together; the lines of those beyond it stay in the text.
+ * @param taken for each section, the former section whose text it has; null for none
  */
 export function carriedOver(
   { html, findings: kept }: TurnedText,
@@ -160,7 +160,7 @@ export function carriedOver(
   return bounded(allTurned({ html, findings: { ...kept, findings: all } }, states));
 }
 
-/** Reads stored findings within the limits: earlier servers kept all findings, and every line. */
+/** Reads stored findings within the limits, because earlier servers kept all findings, and every line. */
 export function withinLimits(kept: WrittenFindings): WrittenFindings {
   const useful = mostUseful(kept.findings, (finding) => ({
     section: finding.section,
@@ -172,7 +172,7 @@ export function withinLimits(kept: WrittenFindings): WrittenFindings {
   return { ...kept, findings, ...(leftOut > 0 && { leftOut: (kept.leftOut ?? 0) + leftOut }) };
 }
 
-/** Bounds what is kept beside a text. Lines of findings that are not kept are ordinary text. */
+/** Limits the findings that are kept for a text. Lines of findings that are not kept become ordinary text. */
 export function bounded<T extends TextWithFindings>(made: T): T {
   if (made.findings === null) return made;
   const findings = withinLimits(made.findings);
@@ -195,7 +195,7 @@ export function movedFindings(kept: WrittenFindings, moved: MovedPassages): Writ
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Reads a heading as people see it. */
+/** Returns a heading as people see it. */
 const titleOf = (heading: string): string =>
   heading.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
 

@@ -34,7 +34,7 @@ const section = (at: number, part: Partial<Section> = {}): Section => ({
   sentences: [{ text: 'Les tuiles sont cassées.', passageIds: [1] }],
   ...part,
 });
-/** A counted vote, and a decision and a task that are proposed. */
+/** Minutes with a counted vote, and a proposed decision and task. */
 const WRITTEN: Minutes = {
   sections: [
     section(0, {
@@ -77,7 +77,7 @@ const kindsOf = async (id: MeetingId) => (await editing.history(user, id)).map((
 
 describe('findings that an older server stored without a limit', () => {
   const COUNT = 3_000;
-  /** Minutes with a finding on every line, as they were stored before there were limits. */
+  /** Adds minutes with a finding on every line, as they were stored before there were limits. */
   async function storedBefore(): Promise<MeetingId> {
     const id = await written();
     const { db } = house.deps.database;
@@ -129,7 +129,7 @@ describe('findings that an older server stored without a limit', () => {
     await write(id);
     const numbers = (await findings.list(user, id)).findings.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    // The line of a finding that is no longer kept must not belong to another one that now has its number.
+    // The line of a finding that was dropped must not belong to another one that now has its number.
     for (const [, number] of (await summaryOf(id)).matchAll(/data-finding="(\d+)"/g)) {
       expect(numbers).toContain(Number(number));
     }

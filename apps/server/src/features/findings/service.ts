@@ -13,9 +13,9 @@ import { currentVersion, findFindings, nameOf } from '../minutes/versions.ts';
 import { bounded, shownFindings, turned } from './kept.ts';
 
 interface Turned extends ShownFindings {
-  /** The version of the text. */
+  /** Version of the text. */
   readonly version: number;
-  /** The division of the transcript whose passages the text names. */
+  /** Division of the transcript whose passages the text names. */
   readonly division: string;
   readonly summary: string;
 }
@@ -26,20 +26,20 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** Lets people accept or dismiss what was found for the minutes of a meeting. */
+/** Lets people accept or dismiss the findings of a meeting's minutes. */
 export function createFindingsService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
 
   return {
-    /** There are none without minutes, or if an older server wrote them. */
+    /** Lists a meeting's findings: none without minutes, or if an older server wrote them. */
     async list(user: User, id: MeetingId): Promise<ShownFindings> {
       await meetings.find(user, id);
       return shownFindings(await findFindings(db, id));
     },
 
     /**
-     * Puts a finding into another state, and its line into the minutes or out of them. What others wrote meanwhile
-     * stays.
+     * Changes a finding's state, and puts its line into the minutes or removes it. Changes that others made in the
+     * meantime stay.
      * @throws ApiError 404; 409 if the minutes cannot be edited; 422 if they have no room for the line
      */
     async turn(

@@ -7,9 +7,9 @@ import { minutesVersions } from '../../database/schema/minutes.ts';
 import { users } from '../../database/schema/people.ts';
 
 /**
- * Locks a person's count: until the transaction ends, no other transaction counts what this person has. The person's
- * rows can still be written.
- * @returns whether there is such a person
+ * Locks a person's count: until the transaction ends, no other transaction counts this person's data. The person's rows
+ * can still be written.
+ * @returns whether the person exists
  */
 export async function lockPerson(tx: Database, id: UserId): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
@@ -25,7 +25,7 @@ export async function countJobs(db: Database, userId: UserId): Promise<number> {
   return row?.jobs ?? 0;
 }
 
-/** Counts a person's uploads that have made no meeting. */
+/** Counts a person's uploads from which no meeting was made. */
 export async function countOpenUploads(db: Database, userId: UserId): Promise<number> {
   const [row] = await db
     .select({ open: count() })
@@ -35,8 +35,8 @@ export async function countOpenUploads(db: Database, userId: UserId): Promise<nu
 }
 
 /**
- * Bytes of what a person keeps beside recordings: transcripts from elsewhere, what corrections added to any transcript,
- * and versions of minutes.
+ * Computes the bytes that a person keeps in addition to recordings: imported transcripts, text that corrections added
+ * to any transcript, and versions of minutes.
  */
 export async function textBytes(db: Database, userId: UserId): Promise<number> {
   const [transcripts] = await db
@@ -44,7 +44,7 @@ export async function textBytes(db: Database, userId: UserId): Promise<number> {
     .from(meetings)
     .where(eq(meetings.userId, userId));
   const [versions] = await db
-    // The database knows this length of a text without reading the text.
+    // The database knows a text's length without reading the text.
     .select({ bytes: sql<string | null>`sum(octet_length(${minutesVersions.html}))` })
     .from(minutesVersions)
     .innerJoin(meetings, eq(meetings.id, minutesVersions.meetingId))
@@ -52,7 +52,7 @@ export async function textBytes(db: Database, userId: UserId): Promise<number> {
   return Number(transcripts?.bytes ?? 0) + Number(versions?.bytes ?? 0);
 }
 
-/** Adds up the bytes of a person's recordings: what open uploads announced, and what is kept with meetings. */
+/** Adds up the bytes of a person's recordings: those that open uploads announced, and those kept with meetings. */
 export async function recordingBytes(db: Database, userId: UserId): Promise<number> {
   const [announced] = await db
     .select({ bytes: sum(uploads.bytes) })
@@ -66,6 +66,6 @@ export async function recordingBytes(db: Database, userId: UserId): Promise<numb
     .select({ bytes: sum(meetings.soundBytes) })
     .from(meetings)
     .where(eq(meetings.userId, userId));
-  // The database returns sums as text, since they may exceed the type of what is summed.
+  // The database returns a sum as text, because it may exceed the type of the summed column.
   return Number(announced?.bytes ?? 0) + Number(kept?.bytes ?? 0) + Number(listened?.bytes ?? 0);
 }

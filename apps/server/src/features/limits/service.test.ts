@@ -46,7 +46,7 @@ beforeEach(async () => {
   other = await addUser(db);
 });
 
-/** Announces a recording in pieces, as the page does. */
+/** Announces a recording in pieces, in the same way as the page. */
 const announce = (person: User, bytes: number): Promise<Answer> =>
   caller.call(
     person,
@@ -56,7 +56,7 @@ const announce = (person: User, bytes: number): Promise<Answer> =>
     },
   );
 
-/** Makes a recording that has come in pieces, completely. */
+/** Makes a recording whose pieces have all arrived. */
 async function whole(person: User, bytes = 1_000): Promise<UploadId> {
   const id = UploadId.parse(randomUUID());
   const folder = join(house.deps.config.dataDir, 'uploads');
@@ -72,7 +72,7 @@ const sendWhole = (person: User, bytes: number): Promise<Answer> =>
   caller.call(person, Transcribe, { form: { file: sound(bytes), data: JSON.stringify(FORM) } });
 const busy = (person: User) => addMeeting(house.deps.database.db, person, { status: 'transcription' });
 
-/** The refusal is French, and says what the limit is and when to try again. */
+/** Expects a refusal in French that names the limit, with the time to try again. */
 function expectLimit(answer: Answer, ...told: readonly string[]): void {
   expect([answer.statusCode, ErrorBody.parse(answer.json()).code]).toEqual([429, 'limit_reached']);
   for (const part of told) expect(ErrorBody.parse(answer.json()).detail).toContain(part);
@@ -182,7 +182,7 @@ describe('texts that a person keeps', () => {
     expect((await save('e', 2, session)).statusCode).toBe(200);
     const body = (approval: string) => ({ approval, version: 3 });
     expect((await caller.call(user, SetApproval, { params, body: body('to_approve') })).statusCode).toBe(200);
-    // An approval is never refused for want of room: it adds one text, and what was agreed is kept.
+    // An approval is never refused for lack of room, because it adds only one text, and agreed minutes must be kept.
     expect((await caller.call(user, SetApproval, { params, body: body('approved') })).statusCode).toBe(200);
   });
 });

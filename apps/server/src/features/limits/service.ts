@@ -9,10 +9,10 @@ import { ApiError, sessionEnded } from '../../errors.ts';
 import type { ArrivalsService } from '../room/arrivals.ts';
 import * as repository from './repository.ts';
 
-/** After how many seconds a retry is worthwhile: a job or an upload of the person may have ended by then. */
+/** Seconds after which a retry is worthwhile: a job or an upload of the person may have ended by then. */
 const RETRY_AFTER = 300;
 
-/** `1 traitement`, `20 traitements`. */
+/** Formats a count and its noun: `1 traitement`, `20 traitements`. */
 const counted = (count: number, one: string, several: string): string =>
   `${frenchNumber(count)}\u00A0${count === 1 ? one : several}`;
 
@@ -21,7 +21,7 @@ const reached = (detail: string): ApiError =>
 
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
-/** Limits how much one person may ask of the server, so that something is left for the others. */
+/** Limits how much one person may ask of the server, so that enough is left for others. */
 export function createLimitsService(
   { config: { limits } }: Pick<Deps, 'config'>,
   { arrivals }: { readonly arrivals: Pick<ArrivalsService, 'all'> },
@@ -59,9 +59,9 @@ export function createLimitsService(
     },
 
     /**
-     * Checks the limit inside the transaction that announces a recording, stores one that came in one request, or adds a
-     * meeting with a transcript from elsewhere.
-     * @throws ApiError 429 if what the person keeps takes more room than it may
+     * Checks the limit inside the transaction that announces a recording, stores one that came in one request, or adds
+     * a meeting with an imported transcript.
+     * @throws ApiError 429 if the person's data would take more room than it may
      */
     async requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -69,24 +69,24 @@ export function createLimitsService(
     },
 
     /**
-     * Checks the limit where a version of minutes is added to a locked meeting. The person is not locked, since whoever
-     * removes them locks them before their meetings: two versions at once may exceed the limit by one.
-     * @throws ApiError 429 if what the person keeps takes more room than it may
+     * Checks the limit when a version of minutes is added to a locked meeting. The person is not locked, because
+     * removing a person locks the person before the meetings. So two versions at once may exceed the limit by one.
+     * @throws ApiError 429 if the person's data would take more room than it may
      */
     requireVersion: (tx: Database, user: User, html: string): Promise<void> =>
       requireBytes(tx, user, Buffer.byteLength(html)),
 
     /**
-     * Checks the limit where a locked meeting's transcript becomes longer; the person is not locked either.
-     * @throws ApiError 429 if what the person keeps takes more room than it may
+     * Checks the limit when a locked meeting's transcript becomes longer. The person is not locked either.
+     * @throws ApiError 429 if the person's data would take more room than it may
      */
     requireWords: (tx: Database, user: User, bytes: number): Promise<void> => requireBytes(tx, user, bytes),
 
     /**
      * Checks the limits inside the transaction that accepts a recording in one request.
-     * @param bytes as announced; 0 if there is none, or if nothing was announced
-     * @throws ApiError 429 if the person already sends as many at once as they may, or if their recordings take more
-     * room than they may
+     * @param bytes announced size; 0 if there is no recording, or if no size was announced
+     * @throws ApiError 429 if the person already sends as many recordings at once as allowed, or if they take more room
+     * than allowed
      */
     async requireArrival(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -113,7 +113,7 @@ export function createLimitsService(
     },
 
     /**
-     * @param seconds as measured
+     * @param seconds measured length
      * @throws ApiError 413 for a recording that is too long, which no retry would change
      */
     requireLength(seconds: number): void {

@@ -2,16 +2,16 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { currentActor } from '../../actor.ts';
 import type { AuditService } from '../audit/service.ts';
 
-/** A person who has asked for no part for so long begins to listen anew. */
+/** After a pause of this length between two parts, a person begins to listen anew. */
 const PAUSE_MS = 30 * 60_000;
 
 /**
- * Records that a person listens to a meeting: once for each time, although a page asks for a part every few minutes.
- * Each process counts for itself.
+ * Records that a person listens to a meeting: one entry for each time, although a page requests a part every few
+ * minutes. Each process counts separately.
  * @returns a function to call before each part is sent; it rejects if the entry cannot be written
  */
 export function listeningTrail(audit: Pick<AuditService, 'recordAlone'>, now: () => Date) {
-  /** When each person last asked for a part of each meeting, the oldest first. */
+  /** When each person last requested a part of each meeting, the oldest first. */
   const asked = new Map<string, number>();
   return async (id: MeetingId): Promise<void> => {
     const at = now().getTime();

@@ -40,7 +40,7 @@ async function keepFor(days: number | null): Promise<void> {
   await caller.call(chief, SaveDataPolicy, { body: { ...RULES, recordings_days: days } });
 }
 
-/** A meeting whose recording is kept since `NOW`. */
+/** Adds a meeting whose recording has been kept since `NOW`. */
 async function kept(changes: MeetingRow = {}): Promise<MeetingId> {
   const row = { transcribedAt: NOW, soundBytes: SOUND.length, ...changes };
   const { id } = await addMeeting(house.deps.database.db, user, row);

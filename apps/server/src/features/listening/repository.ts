@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 
 /**
- * Forgets the recording that a meeting keeps, and stores when.
+ * Forgets the recording that a meeting keeps, and stores the time of that.
  * @returns whether there was one
  */
 export async function forgetSound(tx: Database, id: MeetingId, now: Date): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function forgetSound(tx: Database, id: MeetingId, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Forgets recordings of meetings that were transcribed before `before`, and stores when. At most `limit` at once. */
+/** Forgets up to `limit` recordings of meetings that were transcribed before `before`, and stores the time of that. */
 export async function forgetOldSounds(tx: Database, before: Date, now: Date, limit: number): Promise<MeetingId[]> {
   const old = tx
     .select({ id: meetings.id })

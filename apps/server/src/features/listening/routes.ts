@@ -7,7 +7,7 @@ import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listeningTrail } from './audited.ts';
 
-/** Each call sends a part of some minutes. */
+/** Calls per minute: each sends a part of some minutes' length. */
 const PARTS = { perMinute: 240 };
 
 export function listeningRoutes(app: FastifyInstance, { audit, listening }: Services, deps: Pick<Deps, 'now'>): void {
@@ -19,7 +19,7 @@ export function listeningRoutes(app: FastifyInstance, { audit, listening }: Serv
     async ({ user, params: { meeting_id: id }, request, reply }) => {
       const size = await listening.bytes(user, id);
       reply.header('accept-ranges', 'bytes');
-      // Whoever asks for a part that there is not learns the size.
+      // If the requested part does not exist, the answer states the size.
       reply.header('content-range', `bytes */${size}`);
       const part = partAsked(request.headers.range, size);
       reply.removeHeader('content-range');
@@ -28,9 +28,9 @@ export function listeningRoutes(app: FastifyInstance, { audit, listening }: Serv
         sound.destroy();
         throw error;
       });
-      // The file stays on the disk as long as somebody reads it, after its destruction too.
+      // An open file stays on the disk even after its destruction, so reading is cut off.
       breakOffOnce(reply.raw, () => listening.isGone(user, id), { until: sound });
-      // Voices are biometric: no cache keeps them longer than the server does.
+      // Voices are biometric data: no cache may keep them longer than the server does.
       reply.type(ListenToRecording.file).header('cache-control', 'private, no-store');
       if (part === null) return reply.header('content-length', size).send(sound);
       const { start, end } = part;

@@ -15,10 +15,10 @@ import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 
 const DAY_MS = 86_400_000;
-/** How many recordings one transaction forgets for their age. */
+/** Number of recordings that one transaction forgets because of their age. */
 const FORGOTTEN_AT_ONCE = 100;
 
-/** First and last byte of a part. */
+/** First and last byte of a part of a recording. */
 export interface Part {
   readonly start: number;
   readonly end: number;
@@ -46,9 +46,9 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
     keeps: async (): Promise<boolean> => (await policy.current()).recordings_days !== null,
 
     /**
-     * Stores a recording beside a transcription that is about to be stored.
+     * Stores a recording for a transcription that is about to be stored.
      * @param file in the form of the contract's `SOUND_KEPT`
-     * @returns its bytes
+     * @returns the size in bytes
      */
     async store(id: MeetingId, file: string): Promise<number> {
       await storage.putFile(soundKey(id), file);
@@ -56,15 +56,15 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
     },
 
     /**
-     * Decides whether what was stored stays, inside the transaction that stores the transcription.
-     * @returns false if the organisation has changed its mind meanwhile; then the file is waste
+     * Decides whether a stored recording stays, inside the transaction that stores the transcription.
+     * @returns false if the organisation has changed its policy since; then the file is superfluous
      */
     mayStay: async (tx: Database): Promise<boolean> => (await policy.current(tx)).recordings_days !== null,
 
     /**
-     * Destroys the recording that a meeting keeps, inside the transaction that ends its use. A process that dies after
-     * it leaves the file to the next sweep.
-     * @returns what the caller removes with `files.remove` after the commit
+     * Destroys the recording that a meeting keeps, inside the transaction that ends its use. If the process dies after
+     * the transaction, the next sweep removes the file.
+     * @returns keys that the caller removes with `files.remove` after the commit
      */
     async destroy(tx: Database, id: MeetingId): Promise<readonly string[]> {
       if (!(await repository.forgetSound(tx, id, deps.now()))) return [];
@@ -74,14 +74,14 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
       return waste;
     },
 
-    /** Destroys recordings that have been kept long enough; all of them if the organisation keeps none any more. */
+    /** Destroys recordings that have been kept long enough, or all if the organisation no longer keeps any. */
     async removeOld(): Promise<void> {
       let ids: MeetingId[];
       do {
         ids = await db.transaction(async (tx) => {
           const { recordings_days: kept } = await policy.current(tx);
           const now = deps.now();
-          // A meeting was transcribed in the past, or at this very moment.
+          // Every transcription lies in the past, or at this very moment: one millisecond more includes them all.
           const before = new Date(now.getTime() + (kept === null ? 1 : -kept * DAY_MS));
           const old = await repository.forgetOldSounds(tx, before, now, FORGOTTEN_AT_ONCE);
           await files.discard(tx, old.map(soundKey));
@@ -102,7 +102,7 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
       return soundBytes;
     },
 
-    /** Tells whether a recording that a person listens to has been destroyed meanwhile, or is no longer theirs. */
+    /** Tells whether a recording that a person is listening to has been destroyed, or now belongs to somebody else. */
     isGone: (user: User, id: MeetingId): Promise<boolean> =>
       meetings.find(user, id).then(
         ({ soundBytes }) => soundBytes === null,
@@ -112,7 +112,7 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
         },
       ),
 
-    /** Opens a recording whose `bytes` a person was allowed to ask for. */
+    /** Opens a recording for a person whose right to it `bytes` has checked. */
     open: (id: MeetingId, part?: Part): Promise<Readable> =>
       storage.get(soundKey(id), part).catch((error: unknown) => {
         throw error instanceof StorageMissingError ? notFound(NOT_FOUND.recording) : error;

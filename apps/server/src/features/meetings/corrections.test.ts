@@ -220,7 +220,7 @@ describe('what was said', () => {
     const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
     const doubts = [[3, 9] as const, [13, 23] as const];
     const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts }]);
-    // As a page reads it, which the server may have kept since.
+    // Reads the meeting as a page does: the server may have kept an earlier answer.
     const read = async () => (await caller.call(user, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
     const kept = async () => (await read()).passages[0]?.doubts;
     expect(await kept()).toEqual(doubts);
@@ -228,7 +228,7 @@ describe('what was said', () => {
     expect(await kept()).toEqual([[13, 23]]);
     await correct(id, { passage_id: 1, doubts: [] });
     expect(await kept()).toBeUndefined();
-    // Undone.
+    // The person takes the correction back.
     const answer = await correct(id, { passage_id: 1, doubts, former_text: heard.text });
     expect([answer.statusCode, await kept()]).toEqual([200, doubts]);
     expect((await meetings.get(user, id)).transcript_changed_at).toBeNull();
@@ -262,7 +262,7 @@ describe('what was said', () => {
       ['speaker_1', 'Bonsoir.'],
       ['speaker_3', SECOND[1]],
     ]);
-    // Nobody speaks under that label any more, but it was one of the meeting's labels.
+    // Nobody speaks under that label any more, but the meeting has had it, so it is accepted.
     await correct(id, { passage_id: 2, speaker: 'speaker_2' });
     expect(await said(id)).toEqual([['speaker_1', 'Bonsoir.'], SECOND]);
   });

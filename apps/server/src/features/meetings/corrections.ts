@@ -34,11 +34,11 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** What people correct in an existing meeting: its name, its date, who took part, what was said. */
+/** Lets people correct an existing meeting: its name, its date, who took part, and the transcript. */
 export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs) {
   const { db } = deps.database;
 
-  /** @throws ApiError 422 if a transcript that is this much longer would be too long */
+  /** Checks that the transcript may become this much longer. @throws ApiError 422 if it would be too long */
   async function checkRoom(tx: Database, id: MeetingId, longer: number): Promise<void> {
     if (longer <= 0 || (await repository.countCharacters(tx, id)) + longer <= TRANSCRIPT_LIMITS.characters) return;
     throw new ApiError(422, 'validation_error', TOO_LONG, { text: TOO_LONG });
@@ -47,7 +47,7 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
   return {
     /**
      * Changes the fields that the form contains; others stay.
-     * @throws ApiError 409 if the minutes are approved, since their document begins with these fields
+     * @throws ApiError 409 if the minutes are approved, because their document begins with these fields
      */
     async describe(user: User, id: MeetingId, form: z.infer<typeof UpdateMeeting.body>): Promise<void> {
       const before = await meetings.find(user, id);
@@ -56,8 +56,7 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
       const now = deps.now();
       const people = form.attendance && splitAttendance(form.attendance);
       const participants = people?.participants ?? form.participants;
-      // The minutes may contain a name that was removed. A person who was added, or whose attendance changed, is not in
-      // them.
+      // The minutes may contain a removed name. They do not contain an added person or a changed attendance.
       const isRenamed = participants !== undefined && before.participants.some((one) => !participants.includes(one));
       const changes = {
         name,
@@ -74,9 +73,9 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
 
     /**
      * Corrects passages: all of them or none.
-     * @returns the passages as they are now
+     * @returns the corrected passages
      * @throws ApiError 409 while a job works on the meeting, if its minutes are approved, or if a passage differs from
-     * what the person read; 422 by field; 429 if what the person keeps takes more room than it may
+     * the one that the person read; 422 by field; 429 if the person's data would take more room than it may
      */
     async correct(user: User, id: MeetingId, form: Correction | readonly Correction[]): Promise<Passage[]> {
       await meetings.find(user, id);
@@ -93,9 +92,9 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
         const former = changed.flatMap((passage) => before.get(passage.id) ?? []);
         await checkRoom(tx, id, lengthOf(changed) - lengthOf(former));
         const more = bytesOf(changed) - bytesOf(former);
-        // What people write counts as what they import: otherwise a short transcript could grow without a limit.
+        // Written text counts like imported text: otherwise a short transcript could grow without limit.
         if (more > 0) await limits.requireWords(tx, user, more);
-        // Minutes rest on what was said and by whom: that a word is right changes nothing in them.
+        // Minutes depend on the words and the speakers. They do not change if a doubtful word is confirmed.
         const rests = changed.some((passage) => !isSaidSame(passage, before.get(passage.id)));
         if (changed.length > 0) await repository.savePassages(tx, id, changed, more, { now: deps.now(), rests });
         return [...after.values()];
@@ -116,7 +115,7 @@ const isSaidSame = (one: Passage, other: Passage | undefined): boolean =>
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   isSaidSame(one, other) && String(one.doubts) === String(other?.doubts);
 
-/** Tells whether a passage is still as the person read it, as far as the correction says how that was. */
+/** Tells whether a passage is still as the person read it, as far as the correction describes that. */
 const isAsRead = (
   passage: Passage,
   { former_text: text, former_speaker: speaker, former_doubts: doubts }: Correction,
@@ -125,7 +124,7 @@ const isAsRead = (
   (speaker ?? passage.speaker) === passage.speaker &&
   (doubts === undefined || String(doubts) === String(passage.doubts ?? []));
 
-/** @returns the passages that change, in the order of the list */
+/** Applies corrections. @returns the changed passages, in the order of the list */
 function applyCorrections(
   passages: ReadonlyMap<number, Passage>,
   form: Correction | readonly Correction[],

@@ -4,8 +4,8 @@ import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { MeetingRecord } from './record.ts';
 
 /**
- * Collects what documents say of a meeting at this moment.
- * @param organisation its name; the product's own name counts as none
+ * Collects the facts that documents now state about a meeting.
+ * @param organisation its name; the product's own name counts as no name
  */
 export const frontOf = (
   meeting: Pick<

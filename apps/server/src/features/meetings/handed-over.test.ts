@@ -19,7 +19,7 @@ const PASSAGE = { id: 1, speaker: 'speaker_1', text: 'Bonjour à tous.' };
 const CUT = [{ speaker: 'speaker_1', start: 0, end: 1, text: 'Bonjour à tous.' }];
 const SAVED = { summary: '<p>Autre.</p>', version: 0, session: null, division: null };
 
-/** What a person does with a transcribed meeting. */
+/** Changes that a person makes to a transcribed meeting. */
 const TRANSCRIBED = {
   agenda: (id) => house.services.agenda.replace(former, id, [{ level: 1, text: 'Autre' }]),
   name: (id) => house.services.corrections.describe(former, id, { name: 'Autre' }),
@@ -29,7 +29,7 @@ const TRANSCRIBED = {
   pins: (id) => house.services.placement.set(former, id, { pins: [], checked: true }),
 } satisfies Record<string, (id: MeetingId) => Promise<unknown>>;
 
-/** And with its minutes. */
+/** Changes that a person makes to a meeting with minutes. */
 const COMPLETED = {
   text: (id) => house.services.editing.save(former, id, SAVED),
   aside: (id) => house.services.editing.setAside(former, id, SAVED),
@@ -38,7 +38,7 @@ const COMPLETED = {
   name: (id) => house.services.corrections.describe(former, id, { name: 'Autre' }),
 } satisfies Record<string, (id: MeetingId) => Promise<unknown>>;
 
-/** The call finds the meeting as its person's own; it is handed over before the call writes. */
+/** Hands a meeting over after the call has found it as its person's own, but before the call writes. */
 async function tryLate(call: (id: MeetingId) => Promise<unknown>, columns: Parameters<typeof addMeeting>[2]) {
   const { meetings } = house.services;
   const { db } = house.deps.database;

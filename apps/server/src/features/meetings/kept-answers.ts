@@ -10,8 +10,8 @@ import { answersKey, type KeptWork } from './keys.ts';
 import * as repository from './repository.ts';
 
 /**
- * Keeps a language model's answers with the meeting, and as long as the meeting, because they contain what was said. If
- * they cannot be read or written, the work goes on without them.
+ * Stores a language model's answers with the meeting, and for as long as the meeting, because they contain parts of the
+ * discussion. If they cannot be read or written, the work goes on without them.
  * @param turn of the work, if it takes turns
  */
 export function keptAnswers(
@@ -37,7 +37,7 @@ export function keptAnswers(
     async save(answers) {
       try {
         await database.db.transaction(async (tx) => {
-          // The meeting is locked: whoever deletes it afterwards deletes this file too.
+          // The meeting is locked, so whoever deletes it afterwards deletes this file too.
           if ((await repository.lockMeeting(tx, id)) === null) return;
           await storage.put(key, Readable.from([Buffer.from(answers)]));
         });
@@ -49,7 +49,7 @@ export function keptAnswers(
   };
 }
 
-/** Reads the whole stream; null if it is longer than anything that was ever kept. */
+/** Reads the whole stream; null if it is longer than any kept answers can be. */
 async function bounded(content: Readable): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,23 +1,23 @@
 import type { MeetingId } from '@greffier/contract/ids';
 
-/** Everything that is stored for a meeting lies below this prefix. */
+/** Returns the prefix of the keys of everything that is stored for a meeting. */
 export const storagePrefix = (id: MeetingId): string => `meetings/${id}/`;
 export const audioKey = (id: MeetingId): string => `${storagePrefix(id)}audio`;
-/** The recording as it is kept to listen to. */
+/** Returns the key of the recording that is kept for listening. */
 export const soundKey = (id: MeetingId): string => `${storagePrefix(id)}sound.mp3`;
 export const snippetsPrefix = (id: MeetingId): string => `${storagePrefix(id)}snippets/`;
 export const snippetsFolderPrefix = (id: MeetingId, folder: string): string => `${snippetsPrefix(id)}${folder}/`;
 /**
- * @param folder where the meeting's snippets have been since its speakers were found again; null for those of the
+ * @param folder of the snippets since the meeting's speakers were found again; null for the snippets of the
  * transcription
  */
 export const snippetKey = (id: MeetingId, label: string, folder: string | null = null): string =>
   `${folder === null ? snippetsPrefix(id) : snippetsFolderPrefix(id, folder)}${label}.wav`;
-/** Where a language model read that agenda items begin. */
+/** Returns the key of the starts of agenda items that a language model read. */
 export const readStartsKey = (id: MeetingId): string => `${storagePrefix(id)}read-starts.json`;
-/** Voice embeddings of the meeting's windows. */
+/** Returns the key of the voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;
-/** Work on a meeting that a language model does prompt by prompt. */
+/** Kinds of work on a meeting that a language model does prompt by prompt. */
 export type KeptWork = 'minutes' | 'agenda' | 'starts';
-/** A language model's answers in one such piece of work. */
+/** Returns the key of a language model's answers in one kind of work. */
 export const answersKey = (id: MeetingId, work: KeptWork): string => `${storagePrefix(id)}answers/${work}`;

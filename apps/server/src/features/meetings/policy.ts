@@ -2,21 +2,20 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import type { MeetingRecord } from './record.ts';
 
-/** A meeting belongs to the person who made it; nobody else learns that it exists. */
+/** Tells whether a person may read a meeting: it belongs to the person who made it, and nobody else learns of it. */
 export function canRead(user: Pick<User, 'id'>, meeting: Pick<MeetingRecord, 'userId'>): boolean {
   return meeting.userId === user.id;
 }
 
-/** Tells whether the transcript is stored, even if it contains no word. */
+/** Tells whether the transcript is stored, even if it contains no words. */
 export function hasTranscript({ status, failedStep }: Pick<MeetingRecord, 'status' | 'failedStep'>): boolean {
   if (status === 'error') return failedStep === 'summarization';
   return status === 'transcribed' || status === 'summarization' || status === 'completed';
 }
 
 /**
- * Tells whether the voices of a transcribed meeting are still there. Speakers that were found again may have no
- * snippet. A transcript from elsewhere, such as the example's, never had voices that can be told apart, even if it has
- * snippets.
+ * Tells whether a transcribed meeting still has its voices. Speakers that were found again may have no snippet. An
+ * imported transcript, such as the example's, never has voices that can be told apart, even if it has snippets.
  */
 export const hasVoices = ({
   voicesDestroyedAt,
@@ -26,12 +25,12 @@ export const hasVoices = ({
 }: Pick<MeetingRecord, 'voicesDestroyedAt' | 'snippets' | 'snippetsFolder' | 'importedBytes'>): boolean =>
   importedBytes === 0 && voicesDestroyedAt === null && (snippets.length > 0 || snippetsFolder !== null);
 
-/** Speakers and agenda change only between the transcript and the minutes that rest on them. */
+/** Tells whether speakers and agenda may change: only between the transcript and the minutes that depend on them. */
 export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'transcribed';
 }
 
-/** An agenda that people gave with the meeting changes already while the meeting is transcribed. */
+/** Tells whether the agenda may change: also during the transcription, if people gave it with the meeting. */
 export function canChangeAgenda({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'pending' || status === 'transcription' || canEdit({ status });
 }
@@ -52,7 +51,7 @@ const APPROVED =
   'Le procès-verbal de cette réunion est approuvé\u00a0: la transcription sur laquelle il repose ne change plus. Choisissez d’abord «\u00a0Corriger\u00a0» dans l’onglet Procès-verbal.';
 
 /**
- * Says in French why passages cannot be corrected now: a job works with them, or approved minutes rest on them. Null if
+ * Says in French why passages cannot be corrected now: a job uses them, or approved minutes depend on them. Null if
  * they can.
  */
 export function whyNotCorrected(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'approval'>): string | null {
@@ -61,8 +60,8 @@ export function whyNotCorrected(meeting: Pick<MeetingRecord, 'status' | 'failedS
 }
 
 /**
- * Says in French why a meeting's work cannot be started again: it did not fail, or what it needs is gone. Null if it
- * can. A recording that is still there after its transcription is one in which no speech was recognised.
+ * Says in French why a meeting's work cannot be started again: it did not fail, or its recording is gone. Null if it
+ * can. If a recording is still stored after its transcription, no speech was recognised in it.
  */
 export function whyNoRetry(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'audioKey'>): string | null {
   if (meeting.status === 'transcribed' && meeting.audioKey !== null) return null;

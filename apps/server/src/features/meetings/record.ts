@@ -3,12 +3,12 @@ import type { StoredText } from '../../database/stored-text.ts';
 
 type StoredMeeting = typeof meetings.$inferSelect;
 
-/** A meeting as it is stored, without its passages and without what was found for its minutes. */
+/** A stored meeting without its passages and without the findings of its minutes. */
 export type MeetingRecord = Omit<StoredMeeting, 'minutesFindings'>;
 
 export type NewRecord = typeof meetings.$inferInsert;
 
-/** What may change together with a status. */
+/** Fields that may change together with a status. */
 export type MeetingChanges = Partial<
   Pick<
     StoredMeeting,

@@ -10,7 +10,7 @@ import { users } from '../../database/schema/people.ts';
 import { changedAt } from '../../database/changed-at.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
 
-/** The columns of a line of the list: never the minutes or the agenda, which may be long. */
+/** Columns for a line of the list, without the minutes and the agenda, which may be long. */
 const LINE = {
   id: meetings.id,
   name: meetings.name,
@@ -27,10 +27,10 @@ const LINE = {
 
 export type MeetingLine = Pick<MeetingRecord, keyof typeof LINE>;
 
-/** JSON has no dates. */
+/** A line as JSON, which has no dates. */
 type MeetingLineJson = Omit<MeetingLine, 'createdAt'> & { readonly createdAt: string };
 
-/** What is known of those `names` that took part before. Whoever leaves the list takes it along. */
+/** SQL for the stored attendance of those `names` that took part before. People who leave the list lose theirs. */
 const attendanceOfThose = (names: readonly string[]) =>
   sql<AttendanceDetails>`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${meetings.attendance}) where jsonb_exists(${JSON.stringify(names)}::jsonb, key))`;
 
@@ -39,12 +39,12 @@ const LINE_JSON = sql.join(
   sql`, `,
 );
 
-/** How many meetings are read at once: each may name hundreds of people. */
+/** Number of meetings that are read at once: each may name hundreds of people. */
 const LINES = 100;
 
 /**
  * Lists a person's meetings, newest first, in parts, so that others' calls can run in between. The database returns
- * each part as one JSON value, which takes a quarter of the time that as many rows take through a driver.
+ * each part as one JSON value, which takes a quarter of the time of as many rows through a driver.
  */
 export async function* listMeetings(db: Database, userId: UserId): AsyncGenerator<MeetingLine[]> {
   const { ids } = await selectMeetings(db, userId, {});
@@ -53,22 +53,22 @@ export async function* listMeetings(db: Database, userId: UserId): AsyncGenerato
 
 interface Selected {
   readonly ids: readonly MeetingId[];
-  /** How many there would be without a limit. */
+  /** Number of matching meetings, regardless of the limit. */
   readonly found: number;
-  /** How many a person has. */
+  /** Number of all meetings of the person. */
   readonly total: number;
 }
 
-/** Lower case without accents, as `fold` of the web does it. */
+/** Name in lower case without accents, like the web application's `fold`. */
 const FOLDED_NAME = sql`lower(regexp_replace(normalize(${meetings.name}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
-/** Each word of a name is looked for in every name of a person: more of them would only cost time. */
+/** Largest number of words to search for. Each is searched in every name of a person's meetings, which takes time. */
 const MOST_WORDS = 8;
 const foldedWords = (text: string): string[] => {
   const words = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MOST_WORDS);
 };
 
-/** Ids of the meetings of a person that are wanted, newest first. */
+/** Finds the ids of a person's meetings that match a filter, newest first. */
 export async function selectMeetings(db: Database, userId: UserId, filter: MeetingFilter): Promise<Selected> {
   const { limit = null, name = '', status, first_day: first, last_day: last, created_since: since } = filter;
   const own = eq(meetings.userId, userId);
@@ -103,7 +103,7 @@ export async function selectMeetings(db: Database, userId: UserId, filter: Meeti
   return selected ?? { ids: [], found: 0, total: 0 };
 }
 
-/** Lines of these meetings of a person, in their order. */
+/** Reads the lines of these meetings of a person, in the order of the ids. */
 export async function* linesOf(db: Database, userId: UserId, ids: readonly MeetingId[]): AsyncGenerator<MeetingLine[]> {
   for (let from = 0; from < ids.length; from += LINES) {
     const [found] = await db
@@ -118,9 +118,7 @@ export async function* linesOf(db: Database, userId: UserId, ids: readonly Meeti
   }
 }
 
-/**
- * Lists the ids of a person's meetings. Until the transaction ends, nothing else changes these meetings or adds one.
- */
+/** Lists the ids of a person's meetings. Until the transaction ends, nobody else changes these meetings or adds one. */
 export async function lockMeetingsOf(tx: Database, userId: UserId): Promise<MeetingId[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const rows = await tx.select({ id: meetings.id }).from(meetings).where(eq(meetings.userId, userId)).for('update');
@@ -132,18 +130,18 @@ export async function findMeeting(db: Database, id: MeetingId): Promise<MeetingR
   return meeting ?? null;
 }
 
-/** The passages of a meeting's transcript. */
+/** Condition for the passages of a meeting's transcript. */
 const ofTranscript = (id: MeetingId) =>
   and(
     eq(passages.meetingId, id),
     eq(passages.division, sql`(select ${meetings.division} from ${meetings} where ${meetings.id} = ${id})`),
   );
 
-/** How many passages are read at once: some 10 ms, during which PGlite answers nobody else. */
+/** Number of passages that are read at once. It takes some 10 ms, during which PGlite answers nobody else. */
 const PART = 1_000;
 const EVERYTHING = 2 ** 31 - 1;
 
-/** How often a change of the transcript may interrupt reading in parts; after that, everything is read at once. */
+/** Attempts at reading in parts while the transcript changes; after that, everything is read at once. */
 const TRIES = 3;
 
 /**
@@ -158,7 +156,7 @@ export async function findPassages(db: Database, id: MeetingId): Promise<Passage
   return (await findPart(db, id, 0, EVERYTHING))?.all ?? [];
 }
 
-/** Null if the transcript was changed between two parts. */
+/** Reads all passages in parts; null if the transcript changed between two parts. */
 async function findInParts(db: Database, id: MeetingId): Promise<Passage[] | null> {
   const found: Passage[] = [];
   let state: string | null = null;
@@ -173,13 +171,13 @@ async function findInParts(db: Database, id: MeetingId): Promise<Passage[] | nul
 }
 
 interface Part {
-  /** A value that changes with every change of the transcript. */
+  /** Value that changes with every change of the transcript. */
   readonly state: string;
   readonly all: Passage[];
 }
 
 /**
- * Reads the first passages behind a position as one JSON value, which takes half the time of as many rows; null if the
+ * Reads the first passages after a position as one JSON value, which takes half the time of as many rows; null if the
  * meeting is gone.
  */
 async function findPart(db: Database, id: MeetingId, after: number, most: number): Promise<Part | null> {
@@ -203,7 +201,7 @@ async function findPart(db: Database, id: MeetingId, after: number, most: number
   return found ?? null;
 }
 
-/** Counts a meeting's passages, by the number of the last one. */
+/** Returns the number of a meeting's last passage, which is also the number of passages. */
 export async function countPassages(db: Database, { id, division }: Pick<MeetingRecord, 'id' | 'division'>) {
   const [row] = await db
     .select({ last: max(passages.position) })
@@ -212,7 +210,7 @@ export async function countPassages(db: Database, { id, division }: Pick<Meeting
   return row?.last ?? 0;
 }
 
-/** Finds which of these passages are in the transcript. */
+/** Finds those of the passages with these numbers that are in the transcript. */
 export async function findSomePassages(db: Database, id: MeetingId, numbers: readonly number[]): Promise<Passage[]> {
   const { position, speaker, start, end, text, doubts } = passages;
   const rows = await db
@@ -229,7 +227,7 @@ export async function countCharacters(db: Database, id: MeetingId): Promise<numb
   return row?.characters ?? 0;
 }
 
-/** Lists the labels of all speakers, in no order. */
+/** Lists the labels of all speakers, in any order. */
 export async function findSpeakers(db: Database, id: MeetingId): Promise<string[]> {
   const rows = await db.selectDistinct({ speaker: passages.speaker }).from(passages).where(ofTranscript(id));
   return rows.map(({ speaker }) => speaker);
@@ -240,8 +238,8 @@ export async function insertMeeting(db: Database, meeting: typeof meetings.$infe
 }
 
 /**
- * Moves a meeting from one status to another if it is in the first at this moment.
- * @returns the meeting after the move; null if it is gone or in another status
+ * Moves a meeting from one status to another, if it still has the first one.
+ * @returns the meeting after the move; null if it is gone or has another status
  */
 export async function moveMeeting(
   db: Database,
@@ -258,7 +256,7 @@ export async function moveMeeting(
   return moved ?? null;
 }
 
-/** Writes measured progress; ignores a late or lower figure. */
+/** Stores measured progress. A late figure is ignored, and a lower one does not reduce the progress. */
 export async function raiseProgress(
   db: Database,
   id: MeetingId,
@@ -274,8 +272,9 @@ export async function raiseProgress(
 }
 
 /**
- * @param names given names, by label; one that is blank or a placeholder removes the label's name
- * @returns whether the meeting was `transcribed`, and was therefore changed
+ * Stores the names of speakers.
+ * @param names given names, by label; a blank name or a placeholder removes the label's name
+ * @returns whether the meeting was changed: it must be `transcribed`
  */
 export async function saveSpeakers(
   db: Database,
@@ -287,7 +286,7 @@ export async function saveSpeakers(
 ): Promise<boolean> {
   const named = JSON.stringify(namedSpeakers(names));
   const unnamed = JSON.stringify(Object.keys(names).filter((label) => !isNamed(names[label])));
-  // The database merges them, so that both stay if two pages name different speakers.
+  // The database merges the names, so that both stay if two pages name different speakers.
   const changed = await db
     .update(meetings)
     .set({
@@ -302,7 +301,7 @@ export async function saveSpeakers(
 }
 
 /**
- * Changes a meeting's name, date and participants; what is undefined stays. Without `attendance`, participants who stay
+ * Changes a meeting's name, date and participants; undefined fields stay. Without `attendance`, participants who stay
  * keep theirs.
  * @returns whether the meeting was changed; it is not if its minutes are approved
  */
@@ -328,17 +327,17 @@ export async function describeMeeting(
   return changed.length > 0;
 }
 
-/** Reads and locks a meeting: until the transaction ends, nothing else writes to it, and no job takes it up. */
+/** Reads and locks a meeting: until the transaction ends, nobody else writes to it, and no job takes it up. */
 export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
   const [meeting] = await tx.select(RECORD).from(meetings).where(eq(meetings.id, id)).for('update');
   return meeting ?? null;
 }
 
 /**
- * Saves passages, inside a transaction that has locked the meeting. It takes one statement, because PGlite answers
- * nobody else until the transaction ends.
- * @param more bytes by which the passages are longer than before; negative if they are shorter
- * @param rests false if minutes rest on nothing that has changed
+ * Saves passages, inside a transaction that has locked the meeting. One statement writes them all, because PGlite
+ * answers nobody else until the transaction ends.
+ * @param more bytes by which the passages became longer; negative if they became shorter
+ * @param rests false if the minutes do not depend on the changes
  */
 export async function savePassages(
   tx: Database,
@@ -358,24 +357,24 @@ export async function savePassages(
   await tx
     .update(meetings)
     .set({
-      // What was recorded or imported gives nothing back: only what people wrote is counted here.
+      // Never below 0: removing recorded or imported words frees no room, only removing written ones does.
       writtenBytes: sql`greatest(0, ${meetings.writtenBytes} + ${more})`,
       transcriptChangedAt: rests ? changedAt(now) : undefined,
-      // Always later than before: it tells a state of the passages from every other one.
+      // Always later than before, because it identifies a state of the passages.
       updatedAt: sql`greatest(${now}::timestamptz, ${meetings.updatedAt} + interval '1 millisecond')`,
     })
     .where(eq(meetings.id, id));
 }
 
-/** Removes the row and its passages. @returns whether it was there */
+/** Removes a meeting's row and passages. @returns whether the row existed */
 export async function deleteMeeting(db: Database, id: MeetingId): Promise<boolean> {
   const removed = await db.delete(meetings).where(eq(meetings.id, id)).returning({ id: meetings.id });
   return removed.length > 0;
 }
 
 /**
- * Deletes meetings that no job works on and that are older than `before`, by their transcription or, if they have none,
- * by their creation.
+ * Deletes meetings without a job that are older than `before`, counted from their transcription or, if they have none,
+ * from their creation.
  */
 export async function deleteOlderThan(tx: Database, before: Date, limit: number): Promise<MeetingId[]> {
   const since = sql`coalesce(${meetings.transcribedAt}, ${meetings.createdAt})`;

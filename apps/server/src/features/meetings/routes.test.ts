@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
 
-/** Every call of these features that names a meeting, with what else it needs. */
+/** All calls of these features that name a meeting, each with the other data that it needs. */
 const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
   [contract.GetMeeting, () => ({})],
   [contract.ProposeAttendance, () => ({})],

@@ -19,9 +19,9 @@ import type { Services } from '../../services.ts';
 import { writtenMeetings } from './written.ts';
 
 const DONE = { success: true, error: null };
-/** Each call makes the document anew. */
+/** Downloads per minute: each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** Each call reads the whole transcript. */
+/** Proposals per minute: each call reads the whole transcript. */
 const PROPOSALS = { perMinute: 60 };
 
 /** @param tally counts how often people listen to voices */
@@ -69,7 +69,7 @@ export function meetingsRoutes(app: FastifyInstance, { audit, meetings, correcti
       snippet.destroy();
       throw error;
     });
-    // A voice is biometric: no cache keeps it longer than the server does.
+    // A voice is biometric data: no cache may keep it longer than the server does.
     return reply.type(GetSpeakerSnippet.file).header('cache-control', 'private, no-store').send(snippet);
   });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
-/** A DOCX is a ZIP; the tests of the package `documents` check what is written in it. */
+/** Tells whether a file is a DOCX, which is a ZIP. The tests of the package `documents` check its content. */
 const isDocx = (content: Buffer) => content.subarray(0, 2).toString() === 'PK';
 
 it('shows a meeting as the specification lists it', async () => {

@@ -43,19 +43,19 @@ interface Download {
   readonly content: Buffer;
 }
 
-/** Minutes as a file, in the product's design or the organisation's. */
+/** A file of minutes, in the product's design or the organisation's. */
 export interface MinutesDownload extends Download {
   readonly design: WordDesign;
 }
 export type MinutesFormat = 'docx' | 'pdf';
 
-/** How long a person waits at most for the proposal of who took part. */
+/** Longest time that a person waits for the proposal of who took part. */
 const ATTENDANCE_TIMEOUT_MS = 60_000;
 const ATTENDANCE_TOO_SLOW =
   'La recherche des présences a demandé trop de temps\u00A0: réessayez dans un moment, ou saisissez-les à la main.';
 const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléchargez le document Word.';
 
-/** How many meetings one transaction deletes for their age. */
+/** Number of meetings that one transaction deletes because of their age. */
 const REMOVED_AT_ONCE = 50;
 
 interface Needs {
@@ -64,11 +64,11 @@ interface Needs {
   readonly word: WordTemplateService;
 }
 
-/** What people do with an existing meeting. A meeting's status moves only through here. */
+/** Lets people work with existing meetings. A meeting's status changes only through this service. */
 export function createMeetingsService(deps: Deps, { audit, files, word }: Needs) {
   const { db } = deps.database;
 
-  /** @throws ApiError 404 if the meeting does not exist or is another person's */
+  /** Finds a meeting. @throws ApiError 404 if it does not exist or is another person's */
   async function find(user: User, id: MeetingId): Promise<MeetingRecord> {
     const meeting = await repository.findMeeting(db, id);
     if (!meeting || !canRead(user, meeting)) throw notFound(NOT_FOUND.meeting);
@@ -82,22 +82,22 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
   }
 
   /**
-   * Reads and locks a meeting: until the transaction ends, nothing else writes to it or its passages.
-   * @param user who changes it; null for a job
-   * @returns null if it is gone, or another person's: it may have been handed over since it was found
+   * Reads and locks a meeting: until the transaction ends, nobody else writes to it or its passages.
+   * @param user who changes the meeting; null for a job
+   * @returns null if the meeting is gone, or another person's: it may have been handed over since it was found
    */
   async function lock(tx: Database, id: MeetingId, user: User | null): Promise<MeetingRecord | null> {
     const meeting = await repository.lockMeeting(tx, id);
     return meeting === null || (user !== null && !canRead(user, meeting)) ? null : meeting;
   }
 
-  /** Ends the work on meetings whose rows are gone, and removes their files. */
+  /** Stops the work on meetings whose rows are gone, and removes their files. */
   async function cleanUp(ids: readonly MeetingId[]): Promise<void> {
     for (const id of ids) {
       await deps.queue.cancel(transcribeJob, id);
       await deps.queue.cancel(summariseJob, id);
       await deps.queue.cancel(readStartsJob, id);
-      // If that fails, the sweep finds a folder whose meeting is gone.
+      // If the removal fails, the sweep finds a folder whose meeting is gone.
       await deps.storage.work.remove(id).catch((error: unknown) => {
         deps.log.warn({ meeting: id, error: errorTrace(error) }, 'a work folder could not be removed');
       });
@@ -105,7 +105,7 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     await files.remove(ids.map(storagePrefix));
   }
 
-  /** Counts the jobs that are served before the one that a meeting waits for; null if it waits for none. */
+  /** Counts the jobs that come before the one that a meeting waits for; null if it waits for none. */
   async function jobsBefore({ id, status, stage }: MeetingRecord): Promise<number | null> {
     if (stage !== 'queued' && stage !== 'paused') return null;
     const live = await deps.queue.live(status === 'summarization' ? summariseJob : transcribeJob);
@@ -116,9 +116,9 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
   const passagesOf = (id: MeetingId) => repository.findPassages(db, id);
 
   /**
-   * Makes a file of minutes, present or former.
-   * @param name what the file is called
-   * @param front what it says of the meeting; null to say what the meeting is at this moment
+   * Makes a file of present or former minutes.
+   * @param name of the file
+   * @param front facts about the meeting at its head; null for the meeting's present facts
    */
   async function minutesFile(
     user: User,
@@ -152,24 +152,24 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     find,
     findTranscribed,
 
-    /** Reads a meeting for jobs, which act for no person. */
+    /** Reads a meeting for a job, which acts for no person. */
     load: (id: MeetingId): Promise<MeetingRecord | null> => repository.findMeeting(db, id),
 
     lock,
 
-    /** Does the same. @throws ApiError 404 if it is gone or another person's */
+    /** Locks a meeting like `lock`. @throws ApiError 404 if it is gone or another person's */
     async lockExisting(tx: Database, id: MeetingId, user: User): Promise<MeetingRecord> {
       const meeting = await lock(tx, id, user);
       if (meeting === null) throw notFound(NOT_FOUND.meeting);
       return meeting;
     },
 
-    /** A person's meetings, newest first, in parts. */
+    /** Lists a person's meetings, newest first, in parts. */
     async *list(user: User): AsyncGenerator<MeetingSummary[]> {
       for await (const lines of repository.listMeetings(db, user.id)) yield lines.map(toSummary);
     },
 
-    /** Those of them that are wanted, and how many there are. */
+    /** Lists a person's meetings that match a filter, and counts them. */
     async listSome(user: User, filter: MeetingFilter): Promise<z.infer<typeof ListMeetings.response>> {
       const { ids, found, total } = await repository.selectMeetings(db, user.id, filter);
       const meetings: MeetingSummary[] = [];
@@ -183,11 +183,11 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       return { ...toDetails(meeting, await jobsBefore(meeting)), ...toSpoken(passages) };
     },
 
-    /** A meeting without its transcript, and what tells that transcript from every other one; null where there is none. */
+    /** Reads a meeting without its transcript, and a value that identifies the transcript's state; null for none. */
     async details(user: User, id: MeetingId) {
       const meeting = await find(user, id);
       const { division, transcribedAt, transcriptChangedAt, updatedAt } = meeting;
-      // That a word is no longer doubtful is no change for whoever relies on the transcript, but it is one of its JSON.
+      // Confirming a doubtful word changes the transcript's JSON, though not the words that others rely on.
       const moments = [transcribedAt, transcriptChangedAt, updatedAt];
       const state = [division, ...moments.map((moment) => moment?.getTime())].join(' ');
       const details = toDetails(meeting, await jobsBefore(meeting));
@@ -195,7 +195,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     },
 
     /**
-     * Proposes who took part and how, by what was said. It is read anew each time, so that it follows every correction.
+     * Proposes who took part and how, from the transcript. It is read anew each time, so that the proposal follows
+     * every correction.
      */
     async proposeAttendance(user: User, id: MeetingId): Promise<AttendanceProposal[]> {
       const meeting = await find(user, id);
@@ -211,10 +212,10 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       }));
     },
 
-    /** Inside the transaction that queues its work. */
+    /** Adds a meeting, inside the transaction that queues its work. */
     add: (tx: Database, meeting: NewRecord): Promise<void> => repository.insertMeeting(tx, meeting),
 
-    /** Removes a row that never became a meeting. Nobody was told of it, so the audit trail has no entry either. */
+    /** Removes a row that never became a meeting. Nobody learned of it, so the audit trail needs no entry. */
     async abandon(id: MeetingId): Promise<void> {
       await db.transaction(async (tx) => {
         if (await repository.deleteMeeting(tx, id)) await files.discard(tx, [storagePrefix(id)]);
@@ -222,14 +223,14 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       await cleanUp([id]);
     },
 
-    /** Notes measured progress of the job under way; ignores a late or lower figure. */
+    /** Stores progress of the job under way. A late figure is ignored; a lower one does not reduce the progress. */
     raiseProgress: (meeting: MeetingRecord, { percent, stage, remaining }: MeasuredProgress): Promise<void> =>
       repository.raiseProgress(db, meeting.id, meeting.status, percent, stage, remaining),
 
-    /** Counts a meeting's passages, by the number of the last one. */
+    /** Returns the number of a meeting's last passage, which is also the number of passages. */
     countPassages: (meeting: Pick<MeetingRecord, 'id' | 'division'>, tx = db) => repository.countPassages(tx, meeting),
 
-    /** What engines learn about a meeting. */
+    /** Returns the parts of a meeting that engines receive. */
     async source(meeting: MeetingRecord): Promise<Source> {
       return {
         passages: await passagesOf(meeting.id),
@@ -241,8 +242,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     },
 
     /**
-     * Moves a meeting on from the status it was read in. The contract's table may refuse the move, and the database
-     * does so if the meeting has moved meanwhile.
+     * Moves a meeting on from the status in which it was read. The contract's table may refuse the move; the database
+     * refuses it if the meeting has moved since.
      * @returns the meeting after the move; null if it did not move
      */
     async move(
@@ -256,14 +257,14 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     },
 
     /**
-     * Removes a meeting, whatever works on it. The row goes first, so that a job that still runs, or runs again after a
-     * crash, finds nothing to write to.
+     * Removes a meeting, even if a job works on it. The row goes first, so that a job that still runs, or runs again
+     * after a crash, finds nothing to write to.
      */
     async remove(user: User, id: MeetingId): Promise<void> {
       await find(user, id);
       await db.transaction(async (tx) => {
         const meeting = await repository.lockMeeting(tx, id);
-        // It may have been handed over a moment ago.
+        // The meeting may have been handed over a moment ago.
         if (meeting !== null && !canRead(user, meeting)) throw notFound(NOT_FOUND.meeting);
         if (!(await repository.deleteMeeting(tx, id))) return;
         await files.discard(tx, [storagePrefix(id)]);
@@ -273,8 +274,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     },
 
     /**
-     * Removes meetings that nothing works on and that are older than `before`, by their transcription or, if they have
-     * none, by their creation.
+     * Removes meetings without work under way that are older than `before`, counted from their transcription or, if
+     * they have none, from their creation.
      */
     async removeOlderThan(before: Date): Promise<void> {
       let ids: MeetingId[];
@@ -294,8 +295,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
 
     /**
      * Prepares the removal of a person's meetings, inside the transaction that deletes the person.
-     * @returns how many meetings there are, and a function that ends their work and removes their files, to be called
-     * after the commit
+     * @returns the number of meetings, and a function to call after the commit, which stops their work and removes
+     * their files
      */
     async abandonAllOf(tx: Database, userId: UserId): Promise<{ count: number; finish: () => Promise<void> }> {
       const ids = await repository.lockMeetingsOf(tx, userId);
@@ -307,7 +308,7 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       return { count: ids.length, finish: () => cleanUp(ids) };
     },
 
-    /** Hands meetings over to another person, inside the transaction that deletes their owner. Work on them goes on. */
+    /** Hands meetings to another person, inside the transaction that deletes their owner. Work on them goes on. */
     handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
 
     async nameSpeakers(user: User, id: MeetingId, form: z.infer<typeof UpdateSpeakers.body>): Promise<void> {
@@ -323,7 +324,7 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
         throw conflict(whyNotNow('transcribed'));
     },
 
-    /** @throws ApiError 404 if the speaker has no snippet, or none any more */
+    /** @throws ApiError 404 if the speaker has no snippet, or no longer has one */
     async snippet(user: User, id: MeetingId, label: string): Promise<Readable> {
       const meeting = await find(user, id);
       if (!meeting.snippets.includes(label)) throw notFound(NOT_FOUND.snippet);

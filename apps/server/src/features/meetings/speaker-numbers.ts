@@ -1,6 +1,6 @@
 import type { MeetingRecord } from './record.ts';
 
-/** The highest number among the meeting's labels, also of those that nobody speaks under any more. */
+/** Returns the highest number among the meeting's labels, including those under which nobody speaks any more. */
 export function speakersKnown(meeting: MeetingRecord, speaking: readonly string[]): number {
   const named = [meeting.speakerMap, meeting.speakerSuggestions].flatMap((map) => Object.keys(map));
   const labels = [...named, ...meeting.snippets, ...speaking];

@@ -26,10 +26,10 @@ export function toSummary(line: MeetingLine): MeetingSummary {
   };
 }
 
-/** What a meeting says of its transcript. */
+/** The fields of a meeting that come from its transcript. */
 export type Spoken = Pick<Meeting, 'transcript' | 'passages' | 'unique_speakers'>;
 
-/** @param passages in order of time */
+/** Converts a transcript to the contract's form. @param passages in order of time */
 export const toSpoken = (passages: readonly Passage[]): Spoken => ({
   transcript: passages.map(({ speaker, text }) => [speaker, text]),
   passages: [...passages],
@@ -37,8 +37,8 @@ export const toSpoken = (passages: readonly Passage[]): Spoken => ({
 });
 
 /**
- * Gives everything but the transcript.
- * @param jobsBefore how many jobs are served before the one that the meeting waits for; null if it waits for none
+ * Converts everything except the transcript to the contract's form.
+ * @param jobsBefore number of jobs that come before the one that the meeting waits for; null if it waits for none
  */
 export function toDetails(record: MeetingRecord, jobsBefore: number | null): Omit<Meeting, keyof Spoken> {
   return {
@@ -83,7 +83,7 @@ export function speakersOf(passages: readonly Pick<Passage, 'speaker'>[]): strin
   return [...new Set(passages.map(({ speaker }) => speaker))];
 }
 
-/** The specification's call names the speaker twice: in its path and in its query. */
+/** Returns the address of a snippet. The specification's call names the speaker twice: in its path and in its query. */
 function snippetUrl(id: MeetingId, label: string): string {
   const path = callPath(GetSpeakerSnippet, { meeting_id: id, speaker_id: label });
   return `${path}?speaker_id=${encodeURIComponent(label)}`;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   meetings = house.services.meetings;
 });
 
-/** What is answered, and whether the transcript was read for it. */
+/** Returns the answer, and whether the transcript was read for it. */
 async function ask(written: ReturnType<typeof writtenMeetings>, id: MeetingId, by = user) {
   const get = vi.spyOn(meetings, 'get');
   try {

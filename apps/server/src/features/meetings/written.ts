@@ -4,9 +4,9 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { PartlyWritten, WrittenFields } from '../../http/answers/large-answers.ts';
 import type { MeetingsService } from './service.ts';
 
-/** Memory that all transcripts together may take; bytes. That of a day's meeting takes one to five million. */
+/** Memory for all transcripts together; bytes. The transcript of a day's meeting takes one to five million. */
 const MOST_BYTES = 64_000_000;
-/** A page asks every 3 s; milliseconds. */
+/** Time for which an unused transcript is kept; milliseconds. A page asks every 3 s. */
 const KEPT_MS = 60_000;
 
 const SPOKEN = Meeting.pick({ transcript: true, passages: true, unique_speakers: true });
@@ -18,12 +18,13 @@ interface Kept {
 }
 
 /**
- * Answers meetings as the contract says. Pages ask every few seconds while a job works, and a day's transcript takes a tenth of a
- * second of the event loop to read and to write: its JSON is kept meanwhile, for as long as it is the same.
- * @param mostBytes memory of all that is kept
+ * Returns a function that answers meetings in the contract's form. Pages ask every few seconds while a job works, and
+ * reading and writing a day's transcript takes a tenth of a second of the event loop. So its JSON is kept for as long
+ * as it stays the same.
+ * @param mostBytes memory for everything that is kept
  */
 export function writtenMeetings(meetings: Pick<MeetingsService, 'get' | 'details'>, mostBytes = MOST_BYTES) {
-  /** Least recently asked first. */
+  /** Transcripts by meeting, the least recently requested first. */
   const kept = new Map<MeetingId, Kept>();
   let bytes = 0;
 
@@ -55,7 +56,7 @@ export function writtenMeetings(meetings: Pick<MeetingsService, 'get' | 'details
     }
     const meeting = await meetings.get(user, id);
     const fields = await WrittenFields.write(SPOKEN, meeting);
-    // It may have changed while it was read: only what was the same before and after is of that state.
+    // The transcript may have changed during the read. It is kept only if its state was the same before and after.
     const after = state === null ? null : await meetings.details(user, id);
     if (state !== null && after?.state === state) keep(id, state, fields);
     return new PartlyWritten(fields, meeting);

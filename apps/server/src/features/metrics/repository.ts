@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 
-/** Bytes of what an installation holds. */
+/** Sizes of everything that an installation holds; bytes. */
 export interface StoredBytes {
   readonly database: number;
-  /** Recordings whose transcripts are not stored yet. */
+  /** Size of the recordings whose transcripts are not stored yet. */
   readonly recordings: number;
-  /** Recordings that are kept to listen to. */
+  /** Size of the recordings that are kept for listening. */
   readonly sounds: number;
 }
 

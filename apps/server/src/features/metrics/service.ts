@@ -6,9 +6,9 @@ import type { ProcessesService } from '../processes/service.ts';
 import type { RoomService } from '../room/service.ts';
 import * as repository from './repository.ts';
 
-/** How long what was read is told again: who asks often makes no work. */
+/** Time for which an answer is reused, so that frequent requests cause no work; ms. */
 const FRESH_MS = 5_000;
-/** The same for what is summed over all meetings. */
+/** The same time for sums over all meetings; ms. */
 const STORED_FRESH_MS = 60_000;
 
 interface Needs {
@@ -18,13 +18,13 @@ interface Needs {
 
 export type MetricsService = ReturnType<typeof createMetricsService>;
 
-/** Reads what is known of the whole installation: for Prometheus, and for super users. */
+/** Reads the state of the whole installation, for Prometheus and for super users. */
 export function createMetricsService(deps: Deps, { processes, room }: Needs) {
   const { config, database, queue, storage, log } = deps;
 
   const stored = keptFor(STORED_FRESH_MS, () => houseWide(() => repository.storedBytes(database.db)));
 
-  /** What cannot be read is absent, and everything else is told nevertheless. */
+  /** Returns null for a part that cannot be read, so that all other parts are still returned. */
   const orNull = async <T>(part: string, reading: Promise<T>): Promise<T | null> =>
     reading.catch((error: unknown) => {
       log.warn({ err: errorTrace(error), part }, 'a part of the metrics could not be read');
@@ -39,7 +39,7 @@ export function createMetricsService(deps: Deps, { processes, room }: Needs) {
       );
     const parts = { database: await answers(database.ping()), storage: await answers(storage.check()) };
     const disk = await orNull('disk', room.state());
-    // Each would wait in vain, and fill the log.
+    // Without a database, each of these queries would wait in vain and fill the log.
     const there = <T>(part: string, ask: () => Promise<T>): Promise<T | null> =>
       parts.database ? orNull(part, ask()) : Promise.resolve(null);
     return {
@@ -53,7 +53,7 @@ export function createMetricsService(deps: Deps, { processes, room }: Needs) {
 
   return {
     read: keptFor(FRESH_MS, () => houseWide(readAll)),
-    /** What super users see: beside other organisations, their own recordings alone. */
+    /** Returns the sizes that super users see: with several organisations, only those of their own recordings. */
     stored: (): Promise<repository.StoredBytes> =>
       database.separation.isOn ? repository.storedBytes(database.db) : stored(),
   };
@@ -65,14 +65,14 @@ function aliveByRole(list: readonly { readonly role: string; readonly alive: boo
     ['worker', 0],
   ]);
   for (const { role, alive } of list) {
-    // A process of both kinds counts as each.
+    // A process with both roles counts for each.
     for (const one of role === 'all' ? ['web', 'worker'] : [role])
       counts.set(one, (counts.get(one) ?? 0) + (alive ? 1 : 0));
   }
   return [...counts].map(([role, alive]) => ({ role, alive }));
 }
 
-/** Asks once in a while; those who ask meanwhile get the same answer. A failure is not kept. */
+/** Asks at most once in `ms` milliseconds; callers in between get the same answer. A failure is not kept. */
 function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
   return () => {

@@ -9,7 +9,7 @@ import type { MeetingsService } from '../meetings/service.ts';
 import type { EditingService } from './editing.ts';
 import { createServices } from '../../services.ts';
 
-// Minutes that were stored before their depth had a limit. The engines are the server's own, with their time limits.
+// Minutes that were stored before their depth was limited. The engines are the server's own, with their time limits.
 const LEVELS = 60_000;
 const WORDS = Array.from({ length: LEVELS }, (_, at) => `m${at}`);
 const DEEP = WORDS.map((word) => `<ul><li>${word}`).join('') + '</li></ul>'.repeat(LEVELS);

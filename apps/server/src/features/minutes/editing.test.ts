@@ -344,7 +344,7 @@ describe('approval', () => {
       participants: ['Zoé Roy'],
       summary: WRITTEN,
     });
-    // A version from before that was kept shows the meeting as it is.
+    // A version that was stored before documents were kept shows the meeting in its present state.
     await expect(db.update(minutesVersions).set({ front: null })).rejects.toThrow('update');
     await pastTriggers(db, (tx) => tx.update(minutesVersions).set({ front: null }));
     expect(await read(2)).toContain('Bureau');

@@ -64,7 +64,7 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** What people do with minutes: edit them, restore a former version, approve them. */
+/** Lets people edit minutes, restore a former version, and approve them. */
 export function createEditingService(deps: Deps, { audit, files, limits, listening, meetings }: Needs) {
   const { db } = deps.database;
 
@@ -76,15 +76,15 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
   }
 
   /**
-   * Checks a text of minutes against the minutes that the meeting has at this moment. A text of a former division is led
-   * to the present passages.
+   * Checks a text of minutes against the meeting's present minutes. A text for a former division gets references to the
+   * present passages.
    */
   async function readText(user: User, read: MeetingRecord, { summary, division }: SentText) {
     const now = deps.now();
     const author = { name: nameOf(user), now };
     const passages = await meetings.countPassages(read);
     const isFormer = division !== null && division !== read.division;
-    // Of a division that nobody knows any more, no sentence leads to a passage.
+    // If the text's division is no longer known, its sentences lose their passages.
     const moved = isFormer ? ((await repository.findMoved(db, read.id, division)) ?? []) : undefined;
     const html = await readSentText(deps, summary, { passages, ...(moved && { moved }), author, before: read.summary });
     return { html, now, read, isFormer };
@@ -93,8 +93,8 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
   return {
     /**
      * Stores edited minutes.
-     * @returns the version and the division to send with the next ones, and the text if it names other passages now
-     * @throws ApiError 409 `outdated` with the current minutes, if they are not those that the person read
+     * @returns the version and the division to send with the next ones, and the text if it now refers to other passages
+     * @throws ApiError 409 `outdated` with the current minutes, if the person read others
      */
     async save(user: User, id: MeetingId, form: z.infer<typeof SaveSummary.body>): Promise<SavedText> {
       const found = await meetings.find(user, id);
@@ -106,7 +106,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
         const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotWritten(meeting);
         if (reason !== null) throw conflict(reason);
-        // This also applies if the answer to this very text was lost on its way.
+        // This also answers a repeated request whose first answer was lost.
         if (html === meeting.summary && meeting.division === read.division)
           return { version: meeting.summaryVersion, ...text };
         const current = await currentVersion(tx, meeting, now);
@@ -119,14 +119,14 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
       });
     },
 
-    /** Keeps a text in the history, so that nothing is lost if a person chooses another one. @returns its number */
+    /** Keeps a text in the history, so that it is not lost if a person chooses another. @returns its version number */
     async setAside(user: User, id: MeetingId, sent: SentText): Promise<number> {
       for (;;) {
         const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), sent);
         const number = await db.transaction(async (tx) => {
           const meeting = await meetings.lockExisting(tx, id, user);
           // Other people may have confirmed something in newer minutes, and that stays theirs. So the text is checked
-          // once more.
+          // again.
           if (meeting.summaryVersion !== read.summaryVersion || meeting.division !== read.division) return null;
           await currentVersion(tx, meeting, now);
           await limits.requireVersion(tx, user, html);
@@ -155,7 +155,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
     async versionDocument(user: User, id: MeetingId, number: number, format?: MinutesFormat): Promise<MinutesDownload> {
       const { meeting, version } = await findVersion(user, id, number);
       const { kind, madeAt, madeBy } = version;
-      // A version that is or was approved keeps its document as it was; other minutes show the meeting as it is.
+      // A version that is or was approved keeps its document; other minutes show the meeting in its present state.
       const front = kind !== 'approved' && version.html === meeting.summary ? null : version.front;
       const approval = kind === 'approved' ? ({ state: 'approved', by: madeBy, at: madeAt } as const) : null;
       return meetings.minutesFile(
@@ -172,7 +172,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
       );
     },
 
-    /** Makes a former version the minutes again, even if they were cleared. @returns as `save` */
+    /** Makes a former version the minutes again, even if they were cleared. @returns the new `summaryVersion` */
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
       await findVersion(user, id, number);
       return db.transaction(async (tx) => {
@@ -185,10 +185,10 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
         await currentVersion(tx, meeting, now);
         const html = await currentText(tx, meeting, version);
         await limits.requireVersion(tx, user, html);
-        // This text does not know what changed in the transcript since it was written.
+        // This text does not reflect changes of the transcript since it was written.
         const textMadeAt = version.textMadeAt ?? version.madeAt;
         const minutesKind = version.minutesKind ?? meeting.minutesKind;
-        // Its sections name passages by the numbers of that time.
+        // The version's sections name passages by the numbers of its own division.
         const sections = version.division === meeting.division ? version.sections : null;
         const findings = await currentFindings(tx, meeting, version);
         const isWhole = html === version.html;
@@ -224,8 +224,8 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
     },
 
     /**
-     * Submits the minutes, approves them, or reopens them. Once they are approved, nobody needs the recording any more.
-     * @param version of the minutes that the person has read
+     * Submits the minutes, approves them, or reopens them. Once they are approved, the recording is no longer needed.
+     * @param version number of the minutes that the person has read
      */
     async approve(user: User, id: MeetingId, approval: Approval, version: number): Promise<number> {
       await meetings.find(user, id);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** Repeats what is said this many times; with 12 it is read in two parts. */
+/** Adds a meeting whose passages are repeated this many times. With 12, it is read in two parts. */
 const add = (times = 12) =>
   addMeeting(
     house.deps.database.db,
@@ -45,7 +45,7 @@ const add = (times = 12) =>
     ).flat(),
   );
 
-/** Writes minutes from beginning to end. @returns how many prompts the model's server received for them */
+/** Writes minutes completely. @returns the number of prompts that the model's server received for them */
 async function write(id: MeetingId): Promise<number> {
   const before = scene.server.asked.length;
   const minutes = house.services.minutes;

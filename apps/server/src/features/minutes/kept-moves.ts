@@ -2,20 +2,20 @@ import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { KeptMoves, MovedRuns } from '../../database/schema/meetings.ts';
 import { movedAgain, runsOf } from './moved-runs.ts';
 
-/** Where the passages of a former division are now. */
+/** The present places of a former division's passages. */
 export interface Moves {
   readonly division: string;
   readonly runs: MovedRuns;
-  /** Later divisions have a higher one. */
+  /** Rank of the division; a later one has a higher rank. */
   readonly order: number;
 }
 
-/** How many former divisions are kept that no version names: a page may still hold unsaved text of them. */
+/** Former divisions that are kept although no version names them: a page may still hold unsaved text of them. */
 const FORMER_DIVISIONS = 50;
 
 /**
- * Adds a move of passages to those of former divisions.
- * @param before the division that the meeting had until now
+ * Adds a move of passages to the moves of former divisions.
+ * @param before the meeting's division until now
  * @param needed divisions that versions of the minutes name
  */
 export function movesAfter(
@@ -38,6 +38,6 @@ export function movesAfter(
   return all.filter((one) => isNeeded.has(one.division) || recent.has(one));
 }
 
-/** Reads stored moves. */
+/** Reads stored moves in their present or earlier form. */
 export const readMoves = (kept: KeptMoves): Pick<Moves, 'runs' | 'order'> =>
   'runs' in kept ? kept : { runs: runsOf(kept), order: 0 };

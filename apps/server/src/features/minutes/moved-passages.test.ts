@@ -44,6 +44,6 @@ it('keeps a text within its bounds, however many sentences rest on a passage tha
   let after = html;
   for (let times = 0; times < 20; times += 1) after = renumbered(after, moved);
   expect(after.length).toBeLessThan(TEXT_LIMITS.summary);
-  // The first sentences have all of their passages, and none is left without any.
+  // The first sentences keep all of their passages, and every sentence keeps at least one.
   expect(renumbered(html, moved)).toMatch(/^<span data-passages="1 2 3 [^]*"1 5001">A<\/span>$/);
 });

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import { movedAgain, movedBy, runsOf } from './moved-runs.ts';
 
-/** A transcript of which one passage is cut into some. */
+/** Returns the move of a transcript in which one passage is cut into several. */
 const cut = (passages: number, at: number, into: number): MovedPassages =>
   Array.from({ length: passages }, (_, index): [number, number] => {
     const number = index + 1;
     if (number < at) return [number, number];
     return number === at ? [at, at + into - 1] : [number + into - 1, number + into - 1];
   });
-/** The same, passage by passage. */
+/** Combines two moves passage by passage. */
 const again = (once: MovedPassages, next: MovedPassages) =>
   once.map(([first, last]) => [next[first - 1]?.[0], next[last - 1]?.[1]]);
 

@@ -2,13 +2,13 @@ import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { MovedRun, MovedRuns } from '../../database/schema/meetings.ts';
 
 /**
- * Writes a move of passages in runs: a division changes a few passages, and only shifts the numbers of ten thousand
- * others. Every former division of a meeting has its move, and all of them change with each further one.
+ * Converts a move of passages to runs. A division changes a few passages, and only shifts the numbers of ten thousand
+ * others. Every former division of a meeting has its own move, and each further division changes all of them.
  */
 export const runsOf = (moved: MovedPassages): MovedRuns =>
   joined(moved.map(([first, last], at) => [at + 1, 1, first, last]));
 
-/** Tells of each passage where its words are. */
+/** Returns the present place of each passage's words. */
 export function movedBy(runs: MovedRuns): MovedPassages {
   const moved: [number, number][] = [];
   for (const run of runs) {
@@ -18,7 +18,7 @@ export function movedBy(runs: MovedRuns): MovedPassages {
   return moved;
 }
 
-/** Combines two moves of passages into one. Passages that the second does not know are nowhere. */
+/** Combines two moves of passages into one. Passages that the second move does not know have no place. */
 export function movedAgain(once: MovedRuns, again: MovedRuns): MovedRuns {
   const moved: MovedRun[] = [];
   for (const [from, count, first, last] of once) {
@@ -39,13 +39,13 @@ export function movedAgain(once: MovedRuns, again: MovedRuns): MovedRuns {
   return joined(moved);
 }
 
-/** Where the words of one passage of a run are. */
+/** Returns the first and the last passage that contain the words of one passage of a run. */
 const rangeOf = ([from, , first, last]: MovedRun, number: number): [number, number] => [
   first + number - from,
   last + number - from,
 ];
 
-/** Finds the run of a passage. */
+/** Finds the run that contains a passage. */
 function runAt(runs: MovedRuns, number: number): MovedRun | undefined {
   let low = 0;
   let high = runs.length;
@@ -58,7 +58,7 @@ function runAt(runs: MovedRuns, number: number): MovedRun | undefined {
   return run !== undefined && number < run[0] + run[1] ? run : undefined;
 }
 
-/** Joins runs that follow each other, before and after the move. */
+/** Joins runs that are consecutive both before and after the move. */
 function joined(runs: Iterable<MovedRun>): MovedRuns {
   const all: MovedRun[] = [];
   for (const run of runs) {

@@ -15,14 +15,14 @@ export function whyNotWritten({ status, summary, approval }: MeetingRecord): str
   return approval === 'approved' ? APPROVED : null;
 }
 
-/** Says why no former version can replace the minutes now; null if one can. */
+/** Says in French why no former version can replace the minutes now; null if one can. */
 export function whyNotRestored({ status, approval }: MeetingRecord): string | null {
   if (status === 'transcribed') return null;
   if (status !== 'completed') return whyNotNow(status);
   return approval === 'approved' ? APPROVED : null;
 }
 
-/** Says why the writing of minutes cannot be stopped now; null if it can. */
+/** Says in French why the writing of minutes cannot be stopped now; null if it can. */
 export function whyNotStopped({ status }: Pick<MeetingRecord, 'status'>): string | null {
   if (status === 'summarization') return null;
   return status === 'completed'
@@ -30,13 +30,13 @@ export function whyNotStopped({ status }: Pick<MeetingRecord, 'status'>): string
     : 'Aucune rédaction n’est en cours pour cette réunion.';
 }
 
-/** Says why minutes cannot be cleared now; null if they can. */
+/** Says in French why minutes cannot be cleared now; null if they can. */
 export function whyNotCleared({ status, approval }: MeetingRecord): string | null {
   if (status !== 'completed') return 'Cette réunion n’a pas de procès-verbal à effacer.';
   return approval === 'approved' ? APPROVED : null;
 }
 
-/** Draft → to approve → approved, and from either back to draft. */
+/** Steps of an approval: draft → to approve → approved, and from the last two back to draft. */
 const STEPS: Readonly<Record<Approval, readonly Approval[]>> = {
   draft: ['to_approve'],
   to_approve: ['approved', 'draft'],

@@ -15,13 +15,13 @@ import { movedBy } from './moved-runs.ts';
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
 /**
- * The text of a version, which the database copies as it is stored. A text that is sent is compressed: two megabytes
- * take PGlite fifty milliseconds, in which it answers nobody else.
+ * Returns SQL for a version's text, which the database copies as it is stored. A text that is sent has to be
+ * compressed: two megabytes take PGlite fifty milliseconds, in which it answers nobody else.
  */
 export const textOfVersion = (id: string): SQL<string> =>
   sql`(select html from ${minutesVersions} where ${minutesVersions.id} = ${id})`;
 
-/** The text that a meeting has, likewise. */
+/** Returns SQL for the text of a meeting, for the same reason. */
 export const textOfMeeting = (id: MeetingId): SQL<string> =>
   sql`(select summary from ${meetings} where ${meetings.id} = ${id})`;
 
@@ -49,7 +49,7 @@ const { html: _html, ...LINE } = {
   minutesKind: minutesVersions.minutesKind,
 };
 
-/** Reads what was found for the minutes of a meeting; null if that is unknown. */
+/** Reads the findings of a meeting's minutes; null if they are unknown. */
 export async function findFindings(db: Database, id: MeetingId): Promise<WrittenFindings | null> {
   const [found] = await db.select({ findings: meetings.minutesFindings }).from(meetings).where(eq(meetings.id, id));
   return found?.findings ?? null;
@@ -78,7 +78,7 @@ export async function changeMinutes(
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }
 
-/** Newest first. */
+/** Lists the versions of a meeting's minutes, newest first. */
 export function listVersions(db: Database, id: MeetingId): Promise<VersionLine[]> {
   return db
     .select(LINE)
@@ -95,7 +95,7 @@ export async function findVersion(db: Database, id: MeetingId, number: number): 
   return version ?? null;
 }
 
-/** Reads the newest version that was once the minutes, with all its fields. */
+/** Reads the newest version that was once the meeting's minutes, with all its fields. */
 export async function newestVersion(db: Database, id: MeetingId): Promise<VersionRecord | null> {
   const [version] = await db
     .select()
@@ -106,7 +106,7 @@ export async function newestVersion(db: Database, id: MeetingId): Promise<Versio
   return version ?? null;
 }
 
-/** Reads the same version without the fields that may be long, and tells whether its text is the meeting's. */
+/** Reads the newest version without the fields that may be long, and tells whether its text is the meeting's. */
 export async function newestLine(
   db: Database,
   id: MeetingId,
@@ -122,7 +122,7 @@ export async function newestLine(
   return version ?? null;
 }
 
-/** Lists the divisions whose passages the versions of a meeting name. */
+/** Lists the divisions whose passages a meeting's versions name. */
 export async function listDivisions(db: Database, meetingId: MeetingId): Promise<string[]> {
   const rows = await db
     .selectDistinct({ division: minutesVersions.division })
@@ -154,13 +154,13 @@ export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: rea
 }
 
 /**
- * Reads a meeting and a version without the fields that may be long: megabytes of a text that is known already take
- * tens of milliseconds to read.
+ * Columns of a meeting and of a version without the fields that may be long: reading megabytes of a known text takes
+ * tens of milliseconds.
  */
 const { summary: _summary, minutesSections: _written, ...SHORT_MEETING } = RECORD;
 const { html: _text, findings: _findings, sections: _sections, ...SHORT_VERSION } = getTableColumns(minutesVersions);
 
-/** What a document says of a locked meeting, and which passages its minutes name. */
+/** Reads the facts that a document states about a locked meeting, and the division whose passages its minutes name. */
 async function currentState(tx: Database, id: MeetingId): Promise<{ front: DocumentFront; division: string }> {
   const [found] = await tx
     .select({ meeting: SHORT_MEETING, organisation: organizations.name })
@@ -173,9 +173,9 @@ async function currentState(tx: Database, id: MeetingId): Promise<{ front: Docum
 }
 
 /**
- * Adds a version to a locked meeting under the next number. Of the versions that were never approved, only the newest
- * stay.
- * @param most how many stay, including this one
+ * Adds a version to a locked meeting under the next number. Among the versions that were never approved, only the
+ * newest stay.
+ * @param most number of those that stay, including this one
  */
 export async function addVersion(
   tx: Database,
@@ -219,7 +219,7 @@ export async function rewriteVersion(
     .where(eq(minutesVersions.id, id));
 }
 
-/** Stores what people made of the findings of a version whose text stays. */
+/** Stores people's decisions on the findings of a version whose text stays. */
 export async function saveFindings(tx: Database, id: string, findings: WrittenFindings): Promise<void> {
   await tx.update(minutesVersions).set({ findings }).where(eq(minutesVersions.id, id));
 }

@@ -20,11 +20,11 @@ import type { MinutesFormat } from '../meetings/service.ts';
 import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
-/** Each call makes the document anew. */
+/** Downloads per minute: each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** Each save writes the whole text twice. A page in which somebody types without a pause saves 40 times a minute. */
+/** Saves per minute: each writes the whole text twice. Somebody who types without a pause saves 40 times. */
 const SAVES = { perMinute: 120 };
-/** Each call leaves an entry in the audit trail, and can be undone and repeated without end. */
+/** Calls per minute that leave an entry in the audit trail: they can be undone and repeated without end. */
 const RECORDED = { perMinute: 60 };
 
 interface DownloadInput {
@@ -91,7 +91,7 @@ export function minutesRoutes(
     RECORDED,
   );
 
-  /** Sends minutes, or a version of them, as a file, after the audit trail has noted it. */
+  /** Sends a file of the minutes, or of a version of them, after recording that in the audit trail. */
   async function download(
     { user, params, reply }: DownloadInput,
     format: MinutesFormat,

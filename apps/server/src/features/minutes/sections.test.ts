@@ -19,7 +19,8 @@ const SAID = [
   'La boîte aux lettres est rouillée.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
 /**
- * Moves the beginning of the second item by one passage, so that its section and the one before rest on other passages.
+ * Pins that move the beginning of the second item by one passage, so that two sections depend on other passages than
+ * before: its own and the one before.
  */
 const LATER: readonly Pin[] = [
   { passage_id: 3, item: 'nothing' },
@@ -37,7 +38,7 @@ beforeEach(async () => {
   user = await addUser(house.deps.database.db);
   meetings = house.services.meetings;
   minutes = house.services.minutes;
-  // Writes other words each time, so that a test can tell when a text was written.
+  // Writes different words each time, so that a test can tell when a text was written.
   let times = 0;
   house.text.writeMinutes.mockImplementation(({ agenda }) => {
     times += 1;
@@ -54,7 +55,7 @@ async function write(id: MeetingId, words = 300, kind: 'synthetic' | 'analytic' 
 }
 
 const summaryOf = async (id: MeetingId): Promise<string> => (await meetings.get(user, id)).summary ?? '';
-/** The words of each section. */
+/** Returns the words of each section. */
 const textsOf = async (id: MeetingId): Promise<string[]> =>
   (await summaryOf(id))
     .split(/<h1>[^<]*<\/h1>/)
@@ -67,7 +68,7 @@ async function edit(id: MeetingId, change: (html: string) => string): Promise<vo
   await house.services.editing.save(user, id, form);
 }
 
-/** Makes minutes in which a person has edited every section, and clears them so that they can be made again. */
+/** Makes minutes in which a person has edited every section, then clears them so that they can be written again. */
 async function edited(change: (html: string) => string = (html) => html): Promise<MeetingId> {
   const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
   await write(id);

@@ -7,7 +7,7 @@ import type { WrittenFindings, WrittenSections } from '../../database/schema/mee
 import { digest } from '../../digest.ts';
 import { carriedOver, type TextWithFindings } from '../findings/kept.ts';
 
-/** What the sections of minutes are written from, besides the meeting itself. */
+/** The sources of the sections of minutes, in addition to the meeting itself. */
 export interface Writing {
   readonly starts: readonly ItemStart[];
   readonly date: string;
@@ -18,8 +18,8 @@ export interface Writing {
 }
 
 /**
- * Describes what each section of minutes was written from. A language model divides the meeting by itself unless a
- * person has checked where every item begins; then nobody knows what it wrote a section from.
+ * Describes the sources of each section of minutes. A language model divides the meeting by itself unless a person has
+ * checked where every item begins. Then nobody knows the sources of its sections.
  * @param html the minutes, whose first headings are the agenda's items
  */
 export function writtenSections(html: string, meeting: MeetingWithAgenda, writing: Writing): WrittenSections {
@@ -45,10 +45,10 @@ export function writtenSections(html: string, meeting: MeetingWithAgenda, writin
 }
 
 /**
- * Takes over sections of the former minutes that were written from exactly the same: their text, and what people made
- * of it. This happens only if an item begins elsewhere than before, because a person who asks for the same minutes
- * again wants all of them anew.
- * @returns `taken`: for each section, the former one whose text it has; null, or no list at all, for what is new
+ * Takes over sections of the former minutes that have exactly the same sources: their text, with people's changes. This
+ * happens only if an item now begins elsewhere, because a person who asks for the same minutes again wants all of them
+ * anew.
+ * @returns `taken`: for each section, the former section whose text it has; null, or an empty list, for new text
  */
 function withFormerTexts(
   html: string,
@@ -65,7 +65,7 @@ function withFormerTexts(
   return withTextsOf(html, from, { html: former.html, headings: sections.sections.map(({ heading }) => heading) });
 }
 
-/** Completes new minutes with what stays of the former ones: texts of sections, and what people made of findings. */
+/** Completes new minutes with what stays of the former ones: sections' texts, and people's decisions on findings. */
 export function afterFormer(
   made: { readonly html: string; readonly sections: WrittenSections; readonly findings: WrittenFindings },
   former: TextWithFindings & { readonly sections: WrittenSections | null },

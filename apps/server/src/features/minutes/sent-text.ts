@@ -8,9 +8,9 @@ import { ApiError } from '../../errors.ts';
 const TOO_LONG = `Le procès-verbal contient au plus ${frenchNumber(TEXT_LIMITS.summary)} caractères`;
 
 /**
- * Prepares minutes that a person sent for storage. This happens outside of any transaction: it takes up to a second,
- * and a transaction would keep others waiting.
- * @throws ApiError 422 for more than minutes may contain; ThreadError
+ * Prepares minutes that a person sent for storage. No transaction may be open: this takes up to a second, in which a
+ * transaction would keep others waiting.
+ * @throws ApiError 422 for content beyond the limits of minutes; ThreadError
  */
 export async function readSentText(
   { minutesHtml }: Pick<Deps, 'minutesHtml'>,
@@ -21,14 +21,14 @@ export async function readSentText(
     if (!(error instanceof MinutesTooLargeError)) throw error;
     throw tooLarge(error.message);
   });
-  // Each bare special character is escaped with five letters.
+  // The text may have become too long, because escaping a special character takes five letters.
   requireRoom(read, context.before ?? '');
   return read;
 }
 
 /**
- * Text by an engine is not refused, since nobody could shorten it.
- * @throws ApiError 422 for a text that is longer than minutes may be, and longer than it was
+ * Refuses a person's text that is too long. An engine's text is not refused, because nobody could shorten it.
+ * @throws ApiError 422 for a text that is longer than minutes may be, and longer than before
  */
 export function requireRoom(html: string, before: string): void {
   if (html.length > Math.max(TEXT_LIMITS.summary, before.length)) throw tooLarge(TOO_LONG);

@@ -179,7 +179,7 @@ it('stores nothing of a stopped writing that ends late, once other minutes are r
   const work = { signal, kept: () => undefined, shared: () => false, isOver: never, end: () => undefined };
   expect(await minutes.write(meeting, () => undefined, work)).toBe(false);
   expect(await meetings.get(user, id)).toMatchObject({ status: 'summarization', summary: null });
-  // The job of the new request writes them.
+  // The job of the new request writes the minutes.
   expect(await minutes.write((await meetings.load(id))!, () => undefined, work)).toBe(true);
 });
 

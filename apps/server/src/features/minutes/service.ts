@@ -38,7 +38,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
 
   return {
     /**
-     * Queues the writing. The request stays with the meeting, for a retry and for the next time.
+     * Queues the writing of minutes. The request stays with the meeting, for a retry and for the next time.
      * @param sectionLength words requested for each section
      */
     async start(
@@ -58,7 +58,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
         const changes = { sectionLength, minutesKind, progress: 0, stage: 'queued' } as const;
         const moved = await meetings.move(tx, meeting, 'summarization', changes);
         if (!moved) throw conflict(whyNotNow('transcribed'));
-        // This reads the row after the move, which locks it, because another page may have emptied the agenda a moment
+        // Checks the row after the move, which has locked it, because another page may have emptied the agenda a moment
         // ago.
         if (moved.agenda.length === 0) throw conflict('Définissez d’abord l’ordre du jour de la réunion.');
         await deps.queue.send(tx, summariseJob, { meetingId: id }, { key: id, person: user.id });
@@ -68,7 +68,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
     /**
      * Writes the minutes of a meeting in `summarization` and stores them.
      * @param turn may end between two prompts of a language model
-     * @returns false if the meeting was deleted meanwhile, or other minutes were requested
+     * @returns false if the meeting was deleted while this ran, or other minutes were requested
      */
     async write(
       meeting: MeetingRecord,
@@ -78,7 +78,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
       const { signal } = turn;
       const { minutesKind, agenda } = meeting;
       const source = { ...(await meetings.source(meeting)), agenda };
-      // A language model may read before it writes.
+      // A language model may first read where items begin.
       onProgress({ stage: 'assigning', percent: 0 });
       const starts = await placement.forWriting(meeting, source, signal, turn);
       const asked = {
@@ -108,8 +108,8 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
         : { html: made, findings: found };
       const now = deps.now();
       return db.transaction(async (tx) => {
-        // A stopped writing may end late, in another process, while the minutes that were requested next wait. What it
-        // wrote may name passages of a former division.
+        // A stopped writing may end late, in another process, while the next requested minutes wait. Its text may name
+        // passages of a former division.
         const asks = await meetings.lock(tx, meeting.id, null);
         if (asks === null || requestOf(asks) !== requestOf(meeting)) return false;
         const summaryVersion = asks.summaryVersion + 1;
@@ -140,12 +140,12 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
       });
     },
 
-    /** Stops the writing, whether it waits or is under way. The meeting is then as it was before the request. */
+    /** Stops the writing, whether it waits or is under way. The meeting returns to its state before the request. */
     async stop(user: User, id: MeetingId): Promise<void> {
       const meeting = await meetings.find(user, id);
       const reason = whyNotStopped(meeting);
       if (reason !== null) throw conflict(reason);
-      // The status goes first, so that the job can no longer store anything at its end.
+      // The status changes first, so that the job can no longer store anything at its end.
       const moved = await db.transaction(async (tx) => {
         await meetings.lockExisting(tx, id, user);
         return meetings.move(tx, meeting, 'transcribed', { progress: 100, stage: null });
@@ -154,7 +154,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
       await deps.queue.cancel(summariseJob, id);
     },
 
-    /** Clears the minutes, so that they can be written again. Their history keeps them. */
+    /** Clears the minutes, so that they can be written again. The history keeps them. */
     async clear(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
       await db.transaction(async (tx) => {
@@ -183,7 +183,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
   };
 }
 
-/** What people may change between two requests for minutes, but not while minutes are written. */
+/** Returns the fields of a request that people may change between two requests, but not while minutes are written. */
 const requestOf = (meeting: MeetingRecord): string => {
   const { division, agenda, itemPins, startsChecked, minutesKind, sectionLength } = meeting;
   return JSON.stringify([division, agenda, itemPins, startsChecked, minutesKind, sectionLength]);

@@ -11,13 +11,13 @@ interface EditedText {
   readonly html: string;
   readonly findings: WrittenFindings | null;
   readonly now: Date;
-  /** The person who changed it. */
+  /** Name of the person who changed the text. */
   readonly by: string;
-  /** The page that changes it. */
+  /** Id of the page that changes the text; null if unknown. */
   readonly session: string | null;
 }
 
-/** Tells whether a session goes on writing in this version. */
+/** Tells whether a session continues to write in this version. */
 export const goesOn = (
   version: ShortVersion | null,
   { session, now }: Pick<EditedText, 'session' | 'now'>,
@@ -43,9 +43,9 @@ const addEdited = (
   });
 
 /**
- * Stores the text of a locked meeting after a person changed it, as one version for each session.
- * @param current the version that the minutes are
- * @returns how many texts there have been
+ * Stores the text of a locked meeting after a person changed it. Each session has one version.
+ * @param current the version that the minutes now are
+ * @returns the meeting's new `summaryVersion`
  */
 export async function storeText(
   tx: Database,
@@ -65,7 +65,7 @@ export async function storeText(
 }
 
 /**
- * Stores what people made of the findings of a locked meeting whose text stays; an approved version stays as it was.
+ * Stores people's decisions on the findings of a locked meeting whose text stays. An approved version stays unchanged.
  */
 export async function storeFindings(
   tx: Database,

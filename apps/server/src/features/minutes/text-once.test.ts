@@ -13,7 +13,7 @@ const SENTENCE = 'Le budget est accepté. ';
 const text = (first: string): string =>
   `<p>${first} <span data-passages="2">${SENTENCE.repeat(LETTERS / SENTENCE.length)}</span></p>`;
 const BUDGET = { speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est accepté.' };
-/** Its second passage cut in two. */
+/** A correction that cuts the meeting's second passage in two. */
 const CUT = {
   former: [{ id: 2, speaker: BUDGET.speaker, text: BUDGET.text }],
   into: [
@@ -28,7 +28,7 @@ it('sends a text of minutes to the database once when it is new, and never when 
   const { id } = await addMeeting(house.deps.database.db, user, { status: 'completed', summary: text('Avant.') });
   const session = randomUUID();
   const sent = vi.spyOn(PGlite.prototype, 'execProtocolRaw');
-  /** Counts how often a text is sent meanwhile. */
+  /** Counts how often a text is sent during some work. */
   const times = async (work: () => Promise<unknown>): Promise<number> => {
     sent.mockClear();
     await work();

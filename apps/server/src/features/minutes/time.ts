@@ -13,7 +13,7 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** Estimates how long the minutes of a meeting will take if a language model writes on this machine. */
+/** Estimates how long writing the minutes of a meeting takes, if a language model on this machine writes them. */
 export function createMinutesTimeService(deps: Deps, { meetings }: Needs) {
   return {
     /** @throws ApiError 404; 409 before there is a transcript */

@@ -13,14 +13,15 @@ import { renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, ShortVersion, VersionLine, VersionRecord } from './repository.ts';
 
-/** How stored texts name a person. */
+/** Returns the name of a person in stored texts. */
 export const nameOf = (user: Pick<User, 'name' | 'email'>): string => user.name ?? user.email;
 
 export const addVersion = (tx: Database, id: MeetingId, version: NewVersion): Promise<ShortVersion> =>
   repository.addVersion(tx, id, version, MAX_MINUTES_VERSIONS);
 
 /**
- * Finds the version that the minutes of a locked meeting are, and adds it if an older server wrote them and kept none.
+ * Finds the version that corresponds to the minutes of a locked meeting. Adds it if an older server wrote the minutes
+ * without keeping a version.
  * @returns null if the meeting has no minutes
  */
 export async function currentVersion(tx: Database, meeting: MeetingRecord, now: Date): Promise<ShortVersion | null> {
@@ -37,9 +38,9 @@ export async function currentVersion(tx: Database, meeting: MeetingRecord, now: 
 }
 
 /**
- * Notes that the passages of a locked meeting were divided anew. Versions stay as they were written; what their
- * sentences rest on is looked up when they are read.
- * @param before the division that the meeting had until now
+ * Stores that the passages of a locked meeting were divided anew. Versions stay as they were written. The present
+ * places of their passages are looked up when they are read.
+ * @param before the meeting's division until now
  */
 export async function notePassagesMoved(
   tx: Database,
@@ -52,8 +53,9 @@ export async function notePassagesMoved(
 }
 
 /**
- * Divides the passages of a locked meeting anew, and leads its minutes, present and former, to where the words are then.
- * @param divide puts the new passages in the place of the former ones
+ * Divides the passages of a locked meeting anew, and makes its present and former minutes follow the words to their new
+ * passages.
+ * @param divide replaces the former passages by the new ones
  */
 export async function followPassages(
   tx: Database,
@@ -69,7 +71,7 @@ export async function followPassages(
     const html = renumbered(meeting.summary, moved);
     const findings = found && movedFindings(found, moved);
     const { madeAt, kind } = current;
-    // What was approved stays as it was: its passages are looked up when it is read.
+    // An approved version stays unchanged: the present places of its passages are looked up when it is read.
     const changed = { html, findings, madeAt, sections: null };
     const isKept = kind === 'approved';
     if (!isKept) await repository.rewriteVersion(tx, current, changed);
@@ -77,7 +79,7 @@ export async function followPassages(
       ? await addVersion(tx, meeting.id, { ...originOf(meeting), ...changed, kind: 'edited' })
       : current;
     const summaryVersion = meeting.summaryVersion + 1;
-    // What sections were made from is named by the former numbers: nothing is taken over from them later.
+    // The sources of sections name passages by their former numbers, so no section is taken over later.
     const summary = repository.textOfVersion(id);
     const changes = { summary, summaryVersion, minutesFindings: findings, minutesSections: null };
     await repository.changeMinutes(tx, meeting.id, changes);
@@ -86,7 +88,7 @@ export async function followPassages(
 }
 
 /**
- * Reads the text of a version, cut to the depth that minutes may have, with sentences that point to the meeting's
+ * Reads the text of a version, flattened to the depth that minutes may have. Its sentences refer to the meeting's
  * present passages.
  */
 export async function currentText(
@@ -99,7 +101,7 @@ export async function currentText(
   return renumbered(html, await movedSince(db, id, version.division));
 }
 
-/** Reads the findings that belong to a version's text, with the meeting's present passages. */
+/** Reads the findings of a version's text, with references to the meeting's present passages. */
 export async function currentFindings(
   db: Database,
   { id, division }: Pick<MeetingRecord, 'id' | 'division'>,
@@ -111,25 +113,25 @@ export async function currentFindings(
   return movedFindings(kept, await movedSince(db, id, version.division));
 }
 
-/** Where the passages of a former division are now. */
+/** Finds the present places of a former division's passages. */
 async function movedSince(db: Database, id: MeetingId, division: string): Promise<MovedPassages> {
   return (await repository.findMoved(db, id, division)) ?? [];
 }
 
-/** Tells what a new version of the minutes derives from. */
+/** Returns the facts about the present minutes that a new version takes over. */
 export const originOf = (meeting: MeetingRecord) => ({
   textMadeAt: meeting.minutesMadeAt ?? meeting.completedAt,
   minutesKind: meeting.minutesKind,
   sections: meeting.minutesSections,
 });
 
-/** Reads what is kept of the findings of a meeting's minutes. */
+/** Reads the stored findings of a meeting's minutes. */
 export async function findFindings(db: Database, id: MeetingId): Promise<WrittenFindings | null> {
   const kept = await repository.findFindings(db, id);
   return kept === null ? null : withinLimits(kept);
 }
 
-/** Reads the findings of a locked meeting for a new text that is made of its minutes. */
+/** Reads the findings of a locked meeting for a new text that is based on its minutes. */
 export async function findingsOf(
   tx: Database,
   meeting: MeetingRecord,
@@ -139,7 +141,7 @@ export async function findingsOf(
   return followText(await findFindings(tx, meeting.id), html, meeting.summary);
 }
 
-/** @param current number of the version that the minutes are */
+/** Converts a version to the contract's form. @param current number of the version that the minutes now are */
 export const toVersion = (line: VersionLine, current: number | undefined): MinutesVersion => ({
   number: line.number,
   kind: line.kind,

@@ -8,7 +8,7 @@ export function namesRoutes(app: FastifyInstance, { names }: Services): void {
     app,
     ListNameConflicts,
     async ({ user, params }) => ({ conflicts: await names.conflicts(user, params.meeting_id) }),
-    // Each call reads the whole transcript.
+    // Calls per minute: each reads the whole transcript.
     { perMinute: 60 },
   );
 

@@ -15,7 +15,7 @@ const SAID = [
   'Oui, demain. Chloé, tu m’envoies la facture ?',
   'Elle est partie hier.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
-/** The two names, the wrong way round. */
+/** Two names that are given to the wrong speakers. */
 const EXCHANGED = { speaker_1: 'Chloé Favre', speaker_2: 'Bruno Rey' };
 const RIGHT = { speaker_1: 'Bruno Rey', speaker_2: 'Chloé Favre' };
 const TWO = [

@@ -11,7 +11,7 @@ import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 
-/** How long a person waits for them at most. */
+/** Longest time that a person waits for the names to be checked. */
 const TIMEOUT_MS = 60_000;
 const TOO_SLOW = 'La vérification des noms a demandé trop de temps\u00A0: réessayez dans un moment.';
 
@@ -21,14 +21,14 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** Compares the names of voices with how people address each other. */
+/** Compares the names given to speakers with the names by which people address each other. */
 export function createNamesService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
 
   return {
     /**
-     * Finds names that disagree with what was said and that nobody keeps. They are worked out anew each time, so that
-     * they follow every correction.
+     * Finds names that disagree with the transcript and that nobody has decided to keep. They are computed anew each
+     * time, so that they follow every correction.
      * @throws ApiError 503 if it takes too long
      */
     async conflicts(user: User, id: MeetingId): Promise<NameConflict[]> {
@@ -43,7 +43,8 @@ export function createNamesService(deps: Deps, { meetings }: Needs) {
     },
 
     /**
-     * Keeps names as they are, or lets them be questioned again. The oldest are forgotten if there are too many.
+     * Keeps names as they are, or lets them be questioned again. If there are too many kept names, the oldest are
+     * forgotten.
      * @throws ApiError 404; 409 if names cannot change
      */
     async keep(user: User, id: MeetingId, { names, kept }: z.infer<typeof KeepNames.body>): Promise<void> {

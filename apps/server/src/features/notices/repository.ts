@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 
-/** False as well for a person who is gone. */
+/** Tells whether a person wants e-mails; false if the person is gone. */
 export async function wantsMail(db: Database, id: UserId): Promise<boolean> {
   const [row] = await db.select({ wants: users.mailWhenReady }).from(users).where(eq(users.id, id));
   return row?.wants ?? false;
@@ -15,8 +15,8 @@ export async function setWantsMail(db: Database, id: UserId, mailWhenReady: bool
 }
 
 /**
- * Finds where to write to about a meeting; null if the meeting is gone or another person's by now, or its person wants no
- * e-mail or is blocked.
+ * Finds the e-mail address for a message about a meeting. Null if the meeting is gone or now another person's, or if
+ * its person wants no e-mail or is blocked.
  */
 export async function addressFor(db: Database, meetingId: MeetingId, userId: UserId): Promise<string | null> {
   const [row] = await db

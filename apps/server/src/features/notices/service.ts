@@ -10,7 +10,7 @@ import * as repository from './repository.ts';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
-/** Tells people by e-mail that work on their meetings has ended. What a meeting is about is never written. */
+/** Tells people by e-mail that work on their meetings has ended. The content of a meeting is never mentioned. */
 export function createNoticesService({ config, database: { db, separation }, mail, queue }: Deps) {
   return {
     get: async ({ id }: User): Promise<Notices> => ({ mail_when_ready: await repository.wantsMail(db, id) }),
@@ -20,14 +20,14 @@ export function createNoticesService({ config, database: { db, separation }, mai
       return notices;
     },
 
-    /** Queues an e-mail in the transaction that ends the work, so that each of both is there with the other. */
+    /** Queues an e-mail in the transaction that ends the work, so that either both happen or neither. */
     async tell(tx: Database, { id, userId }: Pick<MeetingRecord, 'id' | 'userId'>): Promise<void> {
       if (mail === null || !(await repository.wantsMail(tx, userId))) return;
-      // Each end has a message of its own: a key that is still in the queue would be refused.
+      // Each message has its own key, because a key that is still in the queue would be refused.
       await queue.send(tx, tellReadyJob, { meetingId: id, userId }, { key: `${id}/${randomUUID()}`, person: null });
     },
 
-    /** Sends a queued e-mail. Whoever does not want one any more, or was blocked or deleted since, gets none. */
+    /** Sends a queued e-mail, unless the person no longer wants e-mails, or has been blocked or deleted since. */
     async deliver({ meetingId, userId }: { meetingId: MeetingRecord['id']; userId: User['id'] }): Promise<void> {
       if (mail === null) return;
       const to = await repository.addressFor(db, meetingId, userId);

@@ -59,9 +59,9 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     await service().setSuperuser(anne, chloe.id, true);
     await service().setSuperuser(anne, bruno.id, false);
     await service().eraseOneself(anne);
-    // Chloé’s request still knows her by her former rights.
+    // Chloé’s request still has her old rights, from before she became a super user.
     await expect(service().eraseOneself(chloe)).rejects.toMatchObject({ status: 409 });
-    // Bruno’s request knows him as a super user, which he no longer is.
+    // Bruno’s request still has his rights as a super user, which he no longer is.
     await service().eraseOneself(bruno);
     expect(await members()).toEqual([['chloe@exemple.ch', false]]);
   });

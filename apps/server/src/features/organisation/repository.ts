@@ -8,7 +8,7 @@ import { meetings } from '../../database/schema/meetings.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
 
-/** Sorted by e-mail. */
+/** Lists the organisation's people, sorted by e-mail address. */
 export function listMembers(db: Database, organization: string): Promise<Member[]> {
   return db
     .select({
@@ -36,8 +36,8 @@ export async function saveAuthConfig(db: Database, id: string, authConfig: AuthC
 }
 
 /**
- * Lets one transaction at a time change the people of the organisation: waits for the others, and keeps the lock until
- * it ends.
+ * Lets one transaction at a time change the people of the organisation. It waits for the others, and keeps the lock
+ * until this transaction ends.
  * @returns whether this person is now a super user who is not blocked
  */
 export async function lockMembers(tx: Database, organization: string, superuser: UserId): Promise<boolean> {
@@ -47,9 +47,9 @@ export async function lockMembers(tx: Database, organization: string, superuser:
 }
 
 /**
- * Reads and locks a person who is about to be deleted: until the transaction ends, nothing can be added to what is
- * theirs.
- * @returns their e-mail; null if there is no such person in the organisation
+ * Reads and locks a person who is about to be deleted: until the transaction ends, nothing can be added to the person's
+ * data.
+ * @returns the person's e-mail address; null if the organisation has no such person
  */
 export async function lockMember(tx: Database, organization: string, id: UserId): Promise<string | null> {
   const [row] = await tx
@@ -61,7 +61,7 @@ export async function lockMember(tx: Database, organization: string, id: UserId)
 }
 
 /**
- * Waits for anybody else who changes the people of the organisation, until the transaction ends.
+ * Waits until nobody else changes the people of the organisation, and keeps others waiting until the transaction ends.
  * @returns whether this person is a super user, and the organisation has other people but no other super user who is
  * not blocked
  */
@@ -74,13 +74,13 @@ export async function isLastSuperuser(tx: Database, organization: string, id: Us
   return (await tx.$count(users, others)) > 0 && (await tx.$count(users, able)) === 0;
 }
 
-/** Tells whether the organisation has this person, and they are not blocked. */
+/** Tells whether the organisation has this person, and the person is not blocked. */
 export async function isActive(tx: Database, organization: string, id: UserId): Promise<boolean> {
   const active = and(eq(users.id, id), eq(users.organizationId, organization), isNull(users.blockedAt));
   return (await tx.$count(users, active)) > 0;
 }
 
-/** @param blockedAt null unblocks the person. @returns as `setSuperuser` */
+/** Blocks or unblocks a person. @param blockedAt null to unblock the person. @returns as `setSuperuser` */
 export async function setBlocked(
   tx: Database,
   organization: string,
@@ -111,8 +111,8 @@ export async function setSuperuser(
 }
 
 /**
- * Deletes a person and, by the schema's cascades, what is theirs.
- * @returns their e-mail; null if there is no such person
+ * Deletes a person and, by the schema's cascades, all data of the person.
+ * @returns the person's e-mail address; null if the organisation has no such person
  */
 export async function deleteMember(db: Database, organization: string, id: UserId): Promise<string | null> {
   const [deleted] = await db

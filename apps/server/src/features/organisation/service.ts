@@ -36,13 +36,13 @@ interface Needs {
   readonly vocabularies: VocabulariesService;
 }
 
-/** What super users do with their organisation and the people in it. */
+/** Lets super users manage their organisation and the people in it. */
 export function createOrganisationService(deps: Deps, { audit, meetings, sessions, templates, vocabularies }: Needs) {
   const { db } = deps.database;
 
   /**
-   * Changes another person, while nobody else changes who belongs to the organisation, or with what rights.
-   * @param oneself French; the refusal for a person who tries it on themselves
+   * Changes another person, while nobody else changes the organisation's people or their rights.
+   * @param oneself refusal in French for a person who tries the change on themselves
    * @throws ApiError 403 for oneself, and if the acting person is no longer a super user
    */
   async function administer<T>(
@@ -53,13 +53,13 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
   ): Promise<T> {
     if (!canAdminister(user, id)) throw forbidden(oneself);
     return db.transaction(async (tx) => {
-      // When two take each other's rights at once, the second no longer has the right to do so.
+      // When two people remove each other's rights at once, the second no longer has the right to do so.
       if (!(await repository.lockMembers(tx, user.organization.id, user.id))) throw forbidden(NO_MORE);
       return change(tx);
     });
   }
 
-  /** @returns a function for after the commit, which ends the work on their meetings and removes their files */
+  /** @returns a function to call after the commit, which stops work on the person's meetings and removes their files */
   async function erase(tx: Database, { organization }: User, id: UserId): Promise<() => Promise<void>> {
     const email = await repository.lockMember(tx, organization.id, id);
     if (email === null) throw gone();
@@ -84,7 +84,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
     },
 
     /**
-     * Changes the access rules. Sessions of people whom they no longer admit end at their next request.
+     * Changes the access rules. Sessions of people whom the new rules do not admit end at their next request.
      * @throws ApiError 403 if the rules may not be edited here, or if they would shut out the person who changes them
      */
     async saveAuthConfig({ organization }: User, session: OpenSession, form: AuthConfigForm): Promise<AuthConfig> {
@@ -125,7 +125,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
       }),
 
     /**
-     * Keeps a person out: all their sessions end, but their meetings and everything else of theirs stay.
+     * Blocks a person: all their sessions end, but their meetings and other data stay.
      * @throws ApiError 403, 404
      */
     block: (user: User, id: UserId): Promise<void> =>
@@ -145,7 +145,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
       }),
 
     /**
-     * Deletes a person with everything that is theirs; work on their meetings stops.
+     * Deletes a person with all their data; work on their meetings stops.
      * @throws ApiError 403, 404
      */
     async removeMember(user: User, id: UserId): Promise<void> {
@@ -154,8 +154,8 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
     },
 
     /**
-     * Deletes the account of the person who asks, with everything that is theirs.
-     * @throws ApiError 409 for the last super user, while others are there
+     * Deletes the account of the person who asks, with all their data.
+     * @throws ApiError 409 for the last super user, as long as there are other people
      */
     async eraseOneself(user: User): Promise<void> {
       const finish = await db.transaction(async (tx) => {
@@ -166,9 +166,9 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
     },
 
     /**
-     * Deletes a person and gives their meetings, templates and vocabularies to another. Work on the meetings goes on;
-     * recordings that they had not finished sending are deleted.
-     * @throws ApiError 403, 404, 409 if the other is the same person, blocked or deleted
+     * Deletes a person and gives their meetings, templates and vocabularies to another person. Work on the meetings
+     * goes on; recordings that were not completely sent are deleted.
+     * @throws ApiError 403, 404, 409 if the other person is the same, blocked or deleted
      */
     handOver: (user: User, id: UserId, to: UserId): Promise<void> =>
       administer(user, id, OWN_ACCOUNT, async (tx) => {
@@ -186,7 +186,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
 
 const LISTS = ['authorized_microsoft_tenant_ids', 'authorized_email_domains', 'authorized_emails'] as const;
 
-/** Counts how many rules of each list were added and removed. Lists that did not change are left out. */
+/** Counts the rules that were added to and removed from each list. Unchanged lists are left out. */
 function differences(before: AuthConfig, after: AuthConfig): Record<string, number> {
   const counts = LISTS.flatMap((list): [string, number][] => [
     [`${list}_added`, after[list].filter((rule) => !before[list].includes(rule)).length],

@@ -1,15 +1,15 @@
-/** Why there is no place: this person has as many as one may have, or all are taken. */
+/** Reason why there is no place: this person has taken the allowed number, or all places are taken. */
 export type NoPlace = 'yours' | 'all';
 
 /**
- * Manages places for files that wait to be read and lie on the disk meanwhile.
- * @param perPerson how many one person may take, so that nobody takes all of them
+ * Manages places for files that stay on the disk while they wait to be read.
+ * @param perPerson number of places that one person may take, so that nobody takes all of them
  */
 export function createPlaces({ perPerson, inAll }: { readonly perPerson: number; readonly inAll: number }) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** @returns a function that gives the place back, to be called once */
+    /** Takes a place. @returns a function that gives the place back, to be called once */
     take(person: string): (() => void) | NoPlace {
       const own = taken.get(person) ?? 0;
       if (own >= perPerson) return 'yours';

@@ -197,7 +197,7 @@ describe('a file of another kind', () => {
       { line: 0, level: 1 },
       { line: 1, level: 1 },
     ]);
-    // A model may guess.
+    // A language model's items are never sure, because it may guess.
     const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: false }));
     expect(await outlines.readSource(user, receive)).toEqual({ items, error: null, attachment: null });
     house.text.labelLines.mockResolvedValueOnce(null);

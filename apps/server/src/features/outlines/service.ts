@@ -10,9 +10,9 @@ import { OutlineTimeoutError } from '../../documents/outline.ts';
 import { ApiError } from '../../errors.ts';
 import { createPlaces, type NoPlace } from './places.ts';
 
-/** What was read, in the contract's terms. */
+/** Outline of a PDF, in the contract's form. */
 export interface Outline extends ReadPdf {
-  /** Why there are no items; French. */
+  /** Reason in French why there are no items; null if there are some. */
   readonly error: string | null;
 }
 
@@ -25,29 +25,29 @@ const told = ({ pages, lines }: TitledOutline, items: readonly ReadItem[], error
   error,
 });
 
-/** An agenda in any other file. */
+/** Agenda of a file of any kind, in the contract's form. */
 export interface SourceOutline {
   readonly items: FoundItem[];
-  /** Says in French why there are none. */
+  /** Reason in French why there are no items; null if there are some. */
   readonly error: string | null;
-  /** Name of the mail's attachment that contains it; null for the file itself. */
+  /** Name of the mail's attachment that contains the agenda; null if the file itself does. */
   readonly attachment: string | null;
 }
 
-/** Writes the file that a person sends to this path. */
+/** Writes the file that a person sends to a path. */
 export type ReceivePdf = (path: string) => Promise<void>;
 
-/** How many files one person may have under way, and all people together: each takes a file’s room on the disk. */
+/** Largest numbers of files under way, for one person and for all people: each file takes room on the disk. */
 export const PDFS_PER_PERSON = 3;
 const PDFS_IN_ALL = 24;
-/** How long a person waits at most for a language model to read a PDF. */
+/** Longest time that a person waits for a language model to read a PDF. */
 const LONGEST_READING_MS = 60_000;
-/** The signal of a caller who stays. */
+/** Signal for a caller who never leaves. */
 const NEVER = new AbortController().signal;
-/** The places of this process; agendas and templates share them. */
+/** The places of this process, which agendas and templates share. */
 const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
 
-/** After how many seconds a place is usually free. */
+/** Seconds after which a place is usually free. */
 const RETRY_AFTER = 60;
 
 const refused = (why: NoPlace): ApiError =>
@@ -81,7 +81,7 @@ export function createOutlinesService({
   storage,
   text,
 }: Pick<Deps, 'agendaSource' | 'outline' | 'storage' | 'text'>) {
-  /** Asks a language model about lines in which no item was found. */
+  /** Lets a language model find the items among lines in which none was found. */
   async function byModel(lines: readonly PrintedLine[], gone: AbortSignal): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
     const signal = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_READING_MS)]);
@@ -110,7 +110,7 @@ export function createOutlinesService({
     }
   }
 
-  /** A scan's text is recognised from its pictures. Recognition errs too often for any item to be sure. */
+  /** Reads a scan, whose text is recognised from its pictures. Recognition errs too often for any item to be sure. */
   async function recognised(path: string, gone: AbortSignal): Promise<Outline> {
     const { items, error } = await source(path, gone);
     const unsure = items.map((item) => ({ ...item, sure: false, lines: [] }));
@@ -133,7 +133,7 @@ export function createOutlinesService({
     }
   }
 
-  /** Holds a place and the file while it is read. */
+  /** Receives a file, and holds it and a place until it is read. */
   async function received<T>(
     user: User,
     receive: ReceivePdf,
@@ -155,8 +155,8 @@ export function createOutlinesService({
 
   return {
     /**
-     * Reads a PDF. It lies on the disk until it is read, and no longer. A readable PDF without an outline is no error.
-     * @param gone is aborted when nobody waits for the answer any more; the process that reads is then ended
+     * Reads a PDF, which stays on the disk only until it is read. A readable PDF without an outline is not an error.
+     * @param gone aborted when nobody waits for the answer any more; then the process that reads is ended
      * @throws ApiError 422 for a file that cannot be read, 429 for too many at once, 503 for one that takes too long;
      * StorageFullError; the reason of `gone`
      */
@@ -164,8 +164,8 @@ export function createOutlinesService({
       received(user, receive, gone, read),
 
     /**
-     * Reads an agenda in any kind of file: a document, a mail, a text, a picture, a PDF. A file without an agenda is no
-     * error.
+     * Reads an agenda in any kind of file: a document, a mail, a text, a picture, a PDF. A file without an agenda is
+     * not an error.
      * @throws ApiError as `read`
      */
     readSource: (user: User, receive: ReceivePdf, gone: AbortSignal = NEVER): Promise<SourceOutline> =>

@@ -46,14 +46,14 @@ function* json(value: unknown): Generator<string> {
   yield '\n';
 }
 
-/** What a language model is asked, and the names of its answers in the archive. */
+/** Kinds of a language model's work, with the names of its answers in the archive. */
 const ANSWERS = [
   ['minutes', 'proces-verbal'],
   ['agenda', 'ordre-du-jour'],
   ['starts', 'debut-des-points'],
 ] as const;
 
-/** How many letters of a meeting's name a path may contain: on most systems a folder's name has 255 bytes at most. */
+/** Largest number of letters of a meeting's name in a path: on most systems a folder's name has at most 255 bytes. */
 const NAME_LENGTH = 60;
 
 async function* each<T>(parts: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
@@ -81,8 +81,8 @@ interface Needs {
 }
 
 /**
- * Makes a ZIP of everything that is kept of a person. It is made while it is sent, piece by piece, so that only one
- * file at a time is in memory.
+ * Makes a ZIP of all data that is kept about a person. The ZIP is made while it is sent, piece by piece, so that only
+ * one file at a time is in memory.
  */
 export function createArchiveService(
   deps: Deps,
@@ -134,7 +134,7 @@ export function createArchiveService(
     }
   }
 
-  /** The answers of a language model that are kept. */
+  /** Yields the stored answers of a language model. */
   async function* answersEntries(id: MeetingId, folder: string): AsyncGenerator<Entry> {
     for (const [work, name] of ANSWERS) {
       const input = await deps.storage.get(answersKey(id, work)).catch((error: unknown) => {
@@ -151,7 +151,7 @@ export function createArchiveService(
     yield* attempt(`${folder}/enregistrement`, missing, () => deps.storage.get(audioKey(id)));
   }
 
-  /** Recordings that were sent and have made no meeting yet. */
+  /** Yields recordings that were sent, but from which no meeting was made yet. */
   async function* uploadEntries(user: User): AsyncGenerator<Entry> {
     const sent = await uploads.unusedOf(user);
     if (sent.length === 0) return;
@@ -164,13 +164,13 @@ export function createArchiveService(
     }));
     yield { name: 'envois.json', input: json(list) };
     for (const { id, arrived } of sent) {
-      // By now it may be a meeting, or removed.
+      // By now the upload may have become a meeting, or been removed.
       const input = arrived > 0 ? await uploads.read(id) : null;
       if (input !== null) yield { name: `envois/${id}`, input };
     }
   }
 
-  /** If one file cannot be made or has been removed meanwhile, the others still come. */
+  /** Yields a file, unless it cannot be made or has been removed; then the other files still follow. */
   async function* attempt(name: string, missing: string[], make: () => Promise<Entry['input']>): AsyncGenerator<Entry> {
     let input: Entry['input'];
     try {
@@ -207,7 +207,7 @@ export function createArchiveService(
     if (missing.length > 0) yield { name: 'manquants.txt', input: `${missing.join('\n')}\n` };
   }
 
-  /** Makes an entry whose content is sent in pieces, whatever it is made of. */
+  /** Yields the files of the archive, with all content in pieces. */
   async function* files(user: User) {
     for await (const { name, input } of entries(user)) {
       if (input instanceof Readable) yield { name, input };

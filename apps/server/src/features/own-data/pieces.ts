@@ -1,14 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How many bytes are prepared at once. */
+/** Bytes that are prepared at once. */
 const PIECE = 64 * 1024;
-/**
- * Lists in an object, and objects in a list, are written one by one, because transcripts and lists of templates may be
- * long.
- */
+/** Depth down to which JSON is written element by element: transcripts and lists of templates may be long. */
 const DEPTH = 2;
 
-/** Writes JSON as `JSON.stringify(value, null, 2)` does, element by element. */
+/** Writes the same JSON as `JSON.stringify(value, null, 2)`, element by element. */
 export function* jsonOf(value: unknown, depth = DEPTH, indent = ''): Generator<string> {
   const inner = `${indent}  `;
   if (depth === 0 || !isContainer(value)) yield JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
@@ -36,13 +33,13 @@ export function* jsonOf(value: unknown, depth = DEPTH, indent = ''): Generator<s
   }
 }
 
-/** Lists and plain objects. A date has its own way to become text. */
+/** Tells whether a value is a list or a plain object. A date is not one, because it is written as text. */
 const isContainer = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
 /**
- * Reads a file piece by piece, so that others' calls can run in between; some megabytes at once would keep them
+ * Yields a file piece by piece, so that others' calls can run in between: some megabytes at once would keep them
  * waiting.
  */
 export async function* inPieces(parts: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {

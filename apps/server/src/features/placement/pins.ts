@@ -3,8 +3,8 @@ import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { ItemPin } from '../../database/schema/meetings.ts';
 
 /**
- * Carries pins over to another agenda. An item is recognised by its title or, if the number of the other items stayed
- * the same, by its place. The pins of removed items go.
+ * Carries pins over to another agenda. An item is recognised by its title or, if the number of items is unchanged, by
+ * its place. Pins of removed items are dropped.
  */
 export function pinsUnder(
   pins: readonly ItemPin[],
@@ -20,7 +20,7 @@ export function pinsUnder(
   });
 }
 
-/** Finds the place of each item of one agenda in another; null if it is gone. */
+/** Finds the place of each item of one agenda in another one; null if the item is gone. */
 function placesAfter(before: readonly AgendaItem[], after: readonly AgendaItem[]): (number | null)[] {
   const free = new Set(after.keys());
   const places = before.map(({ text }) => {
@@ -44,13 +44,13 @@ export function pinsMoved(pins: readonly ItemPin[], moved: MovedPassages): ItemP
     const [passageId] = moved[pin.passageId - 1] ?? [];
     return passageId === undefined ? [] : [{ ...pin, passageId }];
   });
-  // If two meet in one passage, the first that begins an item stays.
+  // If two pins meet in one passage, the first one that begins an item stays.
   return [...Map.groupBy(there, ({ passageId }) => passageId).values()].flatMap(
     (own) => own.find(({ item }) => item !== 'nothing') ?? own.slice(0, 1),
   );
 }
 
-/** Tells whether two different items would begin in one passage once the transcript is divided otherwise. */
+/** Tells whether two different items would begin in the same passage after the transcript is divided anew. */
 export function doPinsMeet(pins: readonly ItemPin[], moved: MovedPassages): boolean {
   const beginning = pins.filter(({ item }) => item !== 'nothing');
   const items = Map.groupBy(beginning, ({ passageId }) => moved[passageId - 1]?.[0]);

@@ -17,19 +17,19 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import { type DividedRun, startsMoved } from './starts-moved.ts';
 
-/** What a language model read of one meeting. */
+/** The starts of items that a language model read in one meeting. */
 const Kept = z.object({
-  /** Identifies the state that was read. */
+  /** Identifies the state of the meeting that was read. */
   basis: z.string(),
-  /** Null if the model did not answer. */
+  /** Starts of items; null if the model did not answer. */
   starts: z
     .array(z.object({ passageId: z.int(), sentence: z.int(), item: z.union([z.int(), z.null(), z.literal('unread')]) }))
     .nullable(),
 });
 
 /**
- * Corrections of passages do not change it, because items begin where they did. A division does, because passages have
- * other numbers; what was read follows them.
+ * Identifies the state of a meeting for the reading. Corrections of passages do not change it, because items still
+ * begin where they did. A division does, because it renumbers the passages; the starts that were read follow them.
  */
 const basisOf = ({ division, agenda }: MeetingRecord): string =>
   digest([division, agenda.map(({ level, text: title }) => [level, title])]);
@@ -41,21 +41,21 @@ interface Needs {
 }
 
 /**
- * Finds where a language model reads that items begin. That takes minutes, so it is done once for each agenda and kept,
- * while what is found without the model is shown. What a person has checked stays as that person saw it.
+ * Lets a language model find where items begin. That takes minutes, so it is done once for each agenda and kept; until
+ * then, the starts found without the model are shown. Starts that a person has checked stay unchanged.
  */
 export function createReadingService(deps: Deps, { meetings }: Needs) {
   const { storage, queue, log } = deps;
   const { db } = deps.database;
 
-  /** Reads what is kept of a meeting as it is now; undefined if there is nothing. */
+  /** Reads the stored starts for a meeting's present state; undefined if there are none. */
   async function kept(meeting: MeetingRecord): Promise<readonly ReadStart[] | null | undefined> {
     try {
       const file = await storage.get(readStartsKey(meeting.id));
       const { basis, starts } = Kept.parse(JSON.parse(await text(file)));
       return basis === basisOf(meeting) ? starts : undefined;
     } catch (error) {
-      // If another version kept it in another form, the model reads again.
+      // If another version of the product stored the starts in another form, the model reads again.
       const isNone =
         error instanceof StorageMissingError || error instanceof SyntaxError || error instanceof z.ZodError;
       if (isNone) return undefined;
@@ -67,8 +67,8 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
     storage.put(readStartsKey(id), Readable.from([JSON.stringify({ basis, starts })]));
 
   /**
-   * Has the model read a meeting that nobody has checked, and keeps the result unless somebody has checked it
-   * meanwhile.
+   * Lets the model read a meeting that nobody has checked, and stores the result unless somebody has checked the
+   * meeting since.
    */
   async function read(meeting: MeetingRecord, signal: AbortSignal, turn?: WorkTurn): Promise<void> {
     const source = await meetings.source(meeting);
@@ -91,9 +91,9 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
     kept,
 
     /**
-     * Carries over what is kept of a locked meeting to passages that are divided otherwise, so that a division does not
-     * make the model read again. If that fails, the model reads again.
-     * @param division the one that the meeting is about to have
+     * Carries a locked meeting's stored starts over to newly divided passages, so that the model need not read again.
+     * If that fails, the model reads again.
+     * @param division that the meeting is about to have
      */
     async follow(meeting: MeetingRecord, division: string, run: DividedRun): Promise<void> {
       try {
@@ -107,7 +107,7 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
 
     /**
      * Requests the reading of a meeting if it is missing.
-     * @returns whether there will be one
+     * @returns whether a reading is to come
      */
     async request(meeting: MeetingRecord, person: UserId): Promise<boolean> {
       if (meeting.status !== 'transcribed' || meeting.startsChecked) return false;
@@ -117,21 +117,21 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
           queue.send(tx, readStartsJob, { meetingId: meeting.id }, { key: meeting.id, person }),
         );
       } catch (error) {
-        // It is under way.
+        // The reading is under way already.
         if (!(error instanceof ApiError && error.status === 409)) throw error;
       }
       return true;
     },
 
-    /** Does the requested reading, unless it is no longer of use. */
+    /** Does the requested reading, unless it is no longer needed. */
     async work(meeting: MeetingRecord, turn: WorkTurn): Promise<void> {
       if (meeting.status !== 'transcribed' || meeting.startsChecked || meeting.agenda.length === 0) return;
       if ((await kept(meeting)) === undefined) await read(meeting, turn.signal, turn);
     },
 
     /**
-     * Reads a meeting whose minutes are about to be written, if there is a model that has not read it yet; cancels a
-     * request for the same.
+     * Reads a meeting whose minutes are about to be written, if there is a model that has not read it yet. Cancels a
+     * request for the same reading.
      */
     async before(meeting: MeetingRecord, signal: AbortSignal, turn?: WorkTurn): Promise<void> {
       await queue.cancel(readStartsJob, meeting.id);

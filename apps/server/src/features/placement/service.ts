@@ -16,12 +16,12 @@ import type { MeetingsService } from '../meetings/service.ts';
 import type { ReadingService } from './reading.ts';
 import * as repository from './repository.ts';
 
-/** How long a person waits for the starts at most. */
+/** Longest time that a person waits for the starts. */
 const STARTS_TIMEOUT_MS = 60_000;
 const STARTS_TOO_SLOW = 'La recherche des débuts a demandé trop de temps\u00a0: réessayez dans un moment.';
 const OUTDATED =
   'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre ou par le modèle de langage\u00a0: le voici.';
-/** For how many meetings the starts are remembered. */
+/** Number of meetings whose starts are remembered. */
 const REMEMBERED = 100;
 
 export type PlacementService = ReturnType<typeof createPlacementService>;
@@ -31,7 +31,7 @@ interface Needs {
   readonly reading: ReadingService;
 }
 
-/** Works out where each item of a meeting's agenda begins, and lets people correct it. */
+/** Finds where each item of a meeting's agenda begins, and lets people correct it. */
 export function createPlacementService(deps: Deps, { meetings, reading }: Needs) {
   const { db } = deps.database;
   const known = new Map<
@@ -39,7 +39,7 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
     { readonly basis: string; readonly starts: Promise<readonly QuotedStart[]>; readonly asker: AbortSignal }
   >();
 
-  /** Finds the starts of a meeting in a thread, and remembers them as long as what they rest on stays the same. */
+  /** Finds the starts of a meeting in a thread, and remembers them as long as their sources stay the same. */
   async function find(
     meeting: MeetingRecord,
     source: Source,
@@ -60,7 +60,7 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
       try {
         return await unlessAborted(before.starts, signal);
       } catch (error) {
-        // The person who asked first has stopped waiting, which ended the work. That is no failure of the work.
+        // The person who asked first has stopped waiting, which ended the work, so the work did not fail.
         if (signal.aborted || !before.asker.aborted) throw error;
         return find(meeting, source, read, signal);
       }
@@ -75,7 +75,7 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
 
   return {
     /**
-     * Tells where the items of a meeting begin; nowhere without a transcript or an agenda.
+     * Returns where the items of a meeting begin; an empty list without a transcript or an agenda.
      * @throws ApiError 503 if it takes too long
      */
     async get(user: User, id: MeetingId): Promise<ItemStarts> {
@@ -106,8 +106,8 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
     },
 
     /**
-     * Tells where the items begin, for the writing of minutes. After a person has checked all starts, every start
-     * counts as that person's.
+     * Returns where the items begin, for the writing of minutes. Once a person has checked all starts, every start
+     * counts as set by that person.
      */
     async forWriting(
       meeting: MeetingRecord,
@@ -125,9 +125,9 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
     },
 
     /**
-     * Replaces what people said about where items begin.
+     * Replaces people's statements about where items begin.
      * @returns the state to send with the next change
-     * @throws ApiError 409 if the meeting cannot change, or is not in the state that was read; 422
+     * @throws ApiError 409 if the meeting cannot change, or is no longer in the state that was read; 422
      */
     async set(user: User, id: MeetingId, form: z.infer<typeof SetItemPins.body>): Promise<string> {
       await meetings.find(user, id);
@@ -154,7 +154,7 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
   };
 }
 
-/** @throws the signal's reason if it aborts first */
+/** Waits for work, unless a signal aborts first. @throws the signal's reason */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);
@@ -167,8 +167,8 @@ const wrong = (field: string, why: string): ApiError =>
   new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
 
 /**
- * Identifies what pins refer to, the pins, and what a model read. Corrections of passages do not change it, because
- * pins stay right.
+ * Identifies the present division, agenda, pins and starts that a model read. Corrections of passages do not change
+ * this state, because the pins stay right.
  */
 function stateOf(
   { division, agenda, itemPins, startsChecked }: MeetingRecord,
@@ -185,8 +185,8 @@ function stateOf(
 }
 
 /**
- * Tells whether the person saw the present state. What a model read meanwhile moves no pin; but a person who confirms
- * all starts means those that they saw.
+ * Tells whether the person saw the present state. A model's new reading moves no pin, so it counts only when a person
+ * confirms all starts: they mean those that they saw.
  */
 const isOf = (seen: string, state: string, checked: boolean): boolean =>
   checked ? seen === state : seen.split('.')[0] === state.split('.')[0];

@@ -1,15 +1,15 @@
 import { spokenSentences } from '@greffier/french/text/sentences';
 import type { ReadStart } from '@greffier/writing/types';
 
-/** A run of passages that were divided otherwise; their words stayed. */
+/** A run of passages that were divided anew; their words stayed the same. */
 export interface DividedRun {
-  /** How many passages are before it. */
+  /** Number of passages before the run. */
   readonly first: number;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** Carries starts over to passages that were divided otherwise: an item begins with the words with which it did. */
+/** Moves the starts of items to newly divided passages. Each item still begins with the same words. */
 export function startsMoved(starts: readonly ReadStart[], { first, before, after }: DividedRun): ReadStart[] {
   const then = placesOf(before);
   const now = placesOf(after);
@@ -26,11 +26,11 @@ export function startsMoved(starts: readonly ReadStart[], { first, before, after
 interface Place {
   readonly passage: number;
   readonly sentence: number;
-  /** Those said before it. */
+  /** Number of letters said before this sentence. */
   readonly letters: number;
 }
 
-/** Lists the sentences of passages. Spaces may change with the division, so only letters and signs count. */
+/** Lists where the sentences of passages begin. Only letters and signs count, because a division may change spaces. */
 function placesOf(texts: readonly string[]): Place[] {
   let letters = 0;
   return texts.flatMap((text, passage) =>

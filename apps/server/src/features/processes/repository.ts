@@ -7,7 +7,7 @@ import type { JobKind } from '../../jobs/job.ts';
 export type ProcessRow = typeof processes.$inferSelect;
 type Known = Omit<ProcessRow, 'stopping' | 'startedAt' | 'seenAt'>;
 
-/** Writes that a process lives. */
+/** Records that a process is alive. */
 export async function renew(db: Database, known: Known): Promise<void> {
   await db
     .insert(processes)
@@ -18,7 +18,7 @@ export async function renew(db: Database, known: Known): Promise<void> {
     });
 }
 
-/** Writes that a process takes nothing new. */
+/** Records that a process accepts no new jobs. */
 export async function noteStop(db: Database, id: string): Promise<void> {
   await db.update(processes).set({ stopping: true }).where(eq(processes.id, id));
 }
@@ -27,7 +27,7 @@ export async function remove(db: Database, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id));
 }
 
-/** Removes processes that have been silent for long. */
+/** Removes processes that have been silent for `silence` seconds. */
 export async function removeSilent(db: Database, silence: number): Promise<void> {
   await db.delete(processes).where(sql`not ${isAlive(silence)}`);
 }
@@ -38,7 +38,7 @@ export interface Listed extends ProcessRow {
   readonly silent: number;
 }
 
-/** Lists all processes that are known, by what they do and where. */
+/** Lists all known processes, ordered by what they do and where they run. */
 export function list(db: Database, silence: number): Promise<Listed[]> {
   const silent = sql<number>`greatest(0, extract(epoch from now() - ${processes.seenAt}))::float8`;
   return db
@@ -47,7 +47,7 @@ export function list(db: Database, silence: number): Promise<Listed[]> {
     .orderBy(asc(processes.role), asc(processes.host), asc(processes.startedAt), asc(processes.id));
 }
 
-/** Tells whether another process lives that can do work of a kind. */
+/** Tells whether another living process can do this kind of work. */
 export async function isOtherAble(db: Database, own: string, kind: JobKind, silence: number): Promise<boolean> {
   const found = await db
     .select({ id: processes.id })

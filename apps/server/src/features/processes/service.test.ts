@@ -10,14 +10,14 @@ import { createProcessesService, type ProcessesService } from './service.ts';
 let database: DatabaseClient;
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** A process, with or without the speech model that was chosen. */
+/** Makes the service of a process, with or without the chosen speech model. */
 function process(env: Readonly<Record<string, string>>, hasModel = true): ProcessesService {
   const config = loadConfig(database.kind === 'pglite' ? {} : { DATABASE_URL: 'postgresql://localhost/x', ...env });
   const used = { speech: 'one', speakers: 'two', text: null };
   const replaced = hasModel ? [] : [{ role: 'speech', id: 'other', name: 'other', problem: 'missing' } as const];
   const models = { folder: '', inUse: () => Promise.resolve({ ...used, replaced }) };
   const speech = { check: () => Promise.resolve() };
-  // Only these are asked.
+  // The service uses only these dependencies.
   const deps = { config, database, log: pino({ level: 'silent' }), models, speech } as unknown;
   return createProcessesService(deps as Parameters<typeof createProcessesService>[0]);
 }

@@ -12,7 +12,7 @@ import { errorTrace } from '../../jobs/failure.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import * as repository from './repository.ts';
 
-/** How many renewals a process may miss before it counts as dead. */
+/** Number of renewals that a process may miss before it counts as dead. */
 const MISSED = 3;
 /** For how long a dead process is still shown, in seconds. */
 const SHOWN_DEAD = 24 * 3600;
@@ -23,7 +23,7 @@ const { version } = z
 
 export type ProcessesService = ReturnType<typeof createProcessesService>;
 
-/** Which processes live at this database, what each does, and which of them takes a job that not all can do. */
+/** Tracks which processes use this database, what each does, and which of them takes a job that not all can do. */
 export function createProcessesService({
   config,
   database: { db, kind },
@@ -34,10 +34,10 @@ export function createProcessesService({
   const id = randomUUID();
   const silence = config.workerSilence;
   const takes = config.role === 'web' ? [] : [...config.workerTakes];
-  /** Two processes never share the embedded database. */
+  /** Whether this process is the only one, because two processes never share the embedded database. */
   const isAlone = kind === 'pglite';
 
-  /** Tells whether the models for a kind of work are on this machine, those that were chosen and no others. */
+  /** Tells whether the models chosen for a kind of work are on this machine. Replacements do not count. */
   async function isAble(kind: JobKind): Promise<boolean> {
     if (kind === 'documents') return true;
     const { replaced } = await models.inUse();
@@ -49,7 +49,7 @@ export function createProcessesService({
     );
   }
 
-  /** A process that serves pages alone recognises and writes nothing. */
+  /** Names the engines that this process works with; none if it only serves pages. */
   async function engines(): Promise<ProcessEngines> {
     if (config.role === 'web') return { speech: null, text: null };
     const used = await models.inUse();
@@ -79,7 +79,7 @@ export function createProcessesService({
         await besides();
         isTold = false;
       } catch (error) {
-        // Once is enough while the database is away.
+        // One warning is enough while the database is unreachable.
         if (!isTold) log.warn({ err: errorTrace(error) }, 'nobody was told that this process lives');
         isTold = true;
       }
@@ -90,9 +90,9 @@ export function createProcessesService({
     id,
 
     /**
-     * Tells the others that this process lives, again and again.
-     * @param besides done after each renewal
-     * @returns `leave`, which says that it takes nothing new; then `end`, which removes it
+     * Tells the other processes again and again that this one is alive.
+     * @param besides called after each renewal
+     * @returns `leave`, which says that this process accepts no new jobs; then `end`, which removes the process
      */
     async keep(
       besides: () => Promise<void>,
@@ -100,28 +100,28 @@ export function createProcessesService({
       const stop = new AbortController();
       await houseWide(() => repository.removeSilent(db, isAlone ? -1 : SHOWN_DEAD));
       await renew();
-      // The lock of the data folder says that the only process lives, without a write every few seconds.
+      // The lock of the data folder already shows that the only process is alive, without a write every few seconds.
       const following = isAlone ? Promise.resolve() : follow(stop.signal, besides);
       return {
         leave: () => houseWide(() => repository.noteStop(db, id)).catch(() => undefined),
         async end() {
           stop.abort();
           await following;
-          // If the database is away, its silence says the same.
+          // If the database is unreachable, the silence of this process tells the others the same.
           await houseWide(() => repository.remove(db, id)).catch(() => undefined);
         },
       };
     },
 
     /**
-     * Tells whether this process takes jobs of a kind now. If it lacks what they need, it leaves them to one that has it;
-     * if nobody has, it takes them, and people learn what is missing.
+     * Tells whether this process takes jobs of a kind now. If it lacks the models, it leaves the jobs to a process that
+     * has them. If no process has them, it takes the jobs, so that people learn what is missing.
      */
     async mayTake(kind: JobKind): Promise<boolean> {
       return isAlone || (await isAble(kind)) || !(await houseWide(() => repository.isOtherAble(db, id, kind, silence)));
     },
 
-    /** Lists the processes, also those that died lately. */
+    /** Lists the processes, including those that died recently. */
     async list(): Promise<repository.Listed[]> {
       const known = await houseWide(() => repository.list(db, silence));
       return isAlone ? known.map((one) => ({ ...one, alive: true, silent: 0 })) : known;

@@ -9,11 +9,11 @@ export interface JobFacts {
   readonly email: string;
   readonly name: string | null;
   readonly progress: number;
-  /** Seconds. */
+  /** Length of the recording; seconds. */
   readonly duration: number;
 }
 
-/** Reads whose meetings these are and how far the work on them is, but nothing of what they are about. */
+/** Reads who owns these meetings and how far the work on them is, but nothing about their content. */
 export async function jobFacts(db: Database, ids: readonly MeetingId[]): Promise<JobFacts[]> {
   if (ids.length === 0) return [];
   return db

@@ -12,7 +12,7 @@ const KINDS = [
   ['summarization', summariseJob],
 ] as const;
 
-/** For how long a process that fell silent is shown. */
+/** How long a silent process is still shown; seconds. */
 const SHOWN_SECONDS = 3_600;
 
 export type QueueService = ReturnType<typeof createQueueService>;

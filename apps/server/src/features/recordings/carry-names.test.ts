@@ -2,7 +2,7 @@ import type { SpeechPassage } from '@greffier/speech/types';
 import { describe, expect, it } from 'vitest';
 import { carryNames } from './carry-names.ts';
 
-/** Makes passages of so many seconds, one after the other: `1:20 2:5`. */
+/** Makes consecutive passages from speakers and seconds: `1:20 2:5`. */
 function said(turns: string): SpeechPassage[] {
   let end = 0;
   return turns.split(' ').map((turn) => {

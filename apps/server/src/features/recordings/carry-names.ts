@@ -1,8 +1,8 @@
 import type { SpeechPassage } from '@greffier/speech/types';
 
 /**
- * A name goes to a group if the group has at least this share of the voice's time, and if at least this share of the
- * group's time has that name.
+ * A name goes to a new voice if that voice has at least this share of the former voice's time, and if at least this
+ * share of the new voice's time has that name.
  */
 const CLEAR = 0.6;
 
@@ -14,8 +14,8 @@ export interface CarriedNames {
 }
 
 /**
- * Carries names over to the voices that took the place of the former ones: each goes to the voice that shares most of
- * its time, if that is clear.
+ * Carries names over from former voices to new ones. Each name goes to the new voice that has most of the former
+ * voice's time, if the match is clear.
  * @param names names by former label
  */
 export function carryNames(

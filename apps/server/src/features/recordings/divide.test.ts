@@ -176,7 +176,7 @@ describe('passages that are divided otherwise', () => {
       [1, false],
     ]);
     expect((await editing.version(user, id, 1)).summary).toContain('data-passages="2 3"');
-    // A page that still shows the earlier text must not put its numbers back.
+    // A page that still shows the earlier text must not restore its old passage numbers.
     await expect(
       editing.save(user, id, { summary: edited, version: 1, division: null, session: null }),
     ).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('passages that are divided otherwise', () => {
     const followed = held.replace('"2"', '"1 2"');
     expect(saved.json()).toMatchObject({ version: other.version + 1, division: other.division, summary: followed });
     expect((await meetings.get(user, id)).summary).toBe(followed);
-    // The page goes on from there, with the present numbers.
+    // The page continues from the saved text, with the present passage numbers.
     const next = { summary: followed.replace('remercié', 'remerciés'), version: other.version + 1 };
     const again = await caller.call(user, SaveSummary, { params, body: { ...next, division: other.division } });
     expect(again.json()).toMatchObject({ summary: null });

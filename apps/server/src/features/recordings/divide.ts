@@ -37,16 +37,17 @@ interface Needs {
   readonly reading: ReadingService;
 }
 
-/** Passages that people cut, join, or give a part of to a neighbour. Their words stay. */
+/** Lets people cut passages, join them, or give part of one to a neighbour. The words stay. */
 export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
   const { db } = deps.database;
 
   return {
     /**
-     * Divides passages that follow each other otherwise. What rests on them, and on all later ones, leads to the same
-     * words as before.
-     * @returns these passages as they are now, and the pins that the former ones had
-     * @throws ApiError 409 where the transcript cannot change, or is not what was read; 422 by field
+     * Divides consecutive passages anew. Everything that refers to these or later passages still leads to the same
+     * words.
+     * @returns the new passages, and the pins that the former ones had
+     * @throws ApiError 409 if the transcript cannot change, is no longer as it was read, or pins of two items would
+     * meet; 422 by field
      */
     async divide(user: User, id: MeetingId, { former, into, pins }: Division): Promise<Divided> {
       const meeting = await meetings.find(user, id);
@@ -86,7 +87,7 @@ export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
             (one, other) => one.passageId - other.passageId,
           );
           await followPassages(tx, now, moved, deps.now(), () =>
-            // Where items begin rests on passages that are others now: it is looked at again.
+            // The starts of items refer to passages that have changed, so a person must check them again.
             saveDivided(tx, id, division, { startsChecked: false, itemPins }, deps.now()),
           );
           await reading.follow(now, division, { first, before: run.map(textOf), after: into.map(textOf) });
@@ -107,7 +108,7 @@ export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
 const wrong = (field: string, why: string): ApiError =>
   new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
 
-/** @throws ApiError 422 where these passages do not follow each other, 409 where they are not what was read */
+/** @throws ApiError 422 if these passages do not follow each other, 409 if they are no longer as they were read */
 function checkFormer(run: readonly Passage[], former: Division['former']): void {
   for (const [at, { id, speaker, text }] of former.entries()) {
     const now = run[at];
@@ -147,7 +148,7 @@ function checkedPins(
   });
 }
 
-/** Where all passages are once a run of them has become another one. */
+/** Computes where all passages are after a run of them was divided anew. */
 function movedInRun(count: number, first: number, run: MovedPassages, length: number): MovedPassages {
   const moved = (from: number, to: number): readonly [number, number] => [first + from, first + to];
   return Array.from({ length: count }, (_, at): readonly [number, number] => {
@@ -159,6 +160,6 @@ function movedInRun(count: number, first: number, run: MovedPassages, length: nu
   });
 }
 
-/** What the new passages rest on. */
+/** Identifies the transcript that the new passages were made from. */
 const stateOf = ({ division, transcriptChangedAt }: MeetingRecord): string =>
   JSON.stringify([division, transcriptChangedAt]);

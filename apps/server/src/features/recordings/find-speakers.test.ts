@@ -35,7 +35,7 @@ const SAID = [
 const NAMES = { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' };
 const AGENDA = [{ level: 1, text: 'Budget' }];
 
-/** A transcribed meeting with its voices and two snippets. */
+/** Adds a transcribed meeting with its voices and two snippets. */
 async function add(changes: Parameters<typeof addMeeting>[2] = {}, said = SAID): Promise<MeetingId> {
   const row = { snippets: ['speaker_1', 'speaker_2'], speakerMap: NAMES, agenda: AGENDA, ...changes };
   const { id } = await addMeeting(house.deps.database.db, user, row, said);
@@ -45,7 +45,7 @@ async function add(changes: Parameters<typeof addMeeting>[2] = {}, said = SAID):
   return id;
 }
 
-/** The first passage belongs to two people, and the last one to the second. */
+/** The transcript divided anew: two people share the first passage, and the second of them says the last one. */
 const DIVIDED = [
   { speaker: 'speaker_1', start: 0, end: 2, text: 'Bonjour.' },
   { speaker: 'speaker_2', start: 2, end: 10, text: 'Le budget est accepté.' },
@@ -149,7 +149,7 @@ describe('speakers that are found again', () => {
     const moved = '<p><span data-passages="1 2 4">A.</span> <span data-passages="3">data-passages="2"</span></p>';
     const stored = async () => (await house.deps.database.db.select().from(minutesVersions)).map(({ html }) => html);
 
-    /** A meeting whose minutes were approved, then taken up again and cleared. */
+    /** Adds a meeting whose minutes were approved, then reopened and cleared. */
     async function approved(): Promise<MeetingId> {
       const id = await add({ status: 'completed', summary });
       const editing = house.services.editing;
@@ -167,7 +167,7 @@ describe('speakers that are found again', () => {
       await speakers.find(user, id, 3);
       expect(await stored()).toEqual([summary, summary]);
       expect(await editing.version(user, id, 2)).toMatchObject({ kind: 'approved', summary: moved });
-      // Divided once more, as in the beginning.
+      // The transcript is divided once more, as it was in the beginning.
       hear(SAID);
       await speakers.find(user, id, 2);
       expect(await stored()).toEqual([summary, summary]);
@@ -211,7 +211,7 @@ describe('speakers that are found again', () => {
     house.speech.findSpeakers.mockResolvedValueOnce({ passages: SAID, snippets: {} });
     await speakers.find(user, id, 2);
     expect(await storedKeys(house)).toEqual([embeddingsKey(id)]);
-    // There is nothing to listen to, but the voices can still be divided again.
+    // There is no snippet to listen to, but the speakers can still be found again.
     expect(await meetings.get(user, id)).toMatchObject({ speaker_snippets_urls: {}, voices_kept: true });
     const completedAt = new Date('2026-03-03T10:00:00Z');
     await house.deps.database.db.update(table).set({ status: 'completed', completedAt });

@@ -23,7 +23,7 @@ import { movedWords } from './moved-words.ts';
 import { dropDivision, saveFoundSpeakers, writeDivision } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 
-/** How long a person waits for the names of the voices that were found. */
+/** Longest time that a person waits for suggested names of the voices that were found; ms. */
 const SUGGESTIONS_MS = 20_000;
 
 const BY_HAND = 'Attribuez les passages à la main, dans l’onglet Transcription.';
@@ -63,10 +63,10 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
 
   return {
     /**
-     * Finds the speakers of a transcribed meeting again. The words stay as people have corrected them, names go to
-     * whoever has clearly taken their voice's place, and the agenda stays.
-     * @returns how many speak now, and the names that nobody has any more
-     * @throws ApiError 409 if the meeting cannot change, has no voices, or was changed meanwhile; 503
+     * Finds the speakers of a transcribed meeting again. The words stay as people have corrected them, and the agenda
+     * stays. A name goes to the new voice that has clearly taken the place of the former one.
+     * @returns how many people speak now, and the names that no voice has any more
+     * @throws ApiError 409 if the meeting cannot change, has no voices, or changed during the search; 503
      */
     async find(user: User, id: MeetingId, speakers: number): Promise<{ speakers: number; namesLost: string[] }> {
       const meeting = await meetings.find(user, id);
@@ -124,7 +124,7 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
   };
 }
 
-/** The state that the search rests on. Each correction of a passage makes it later. */
+/** Identifies the state of the meeting that the search starts from. Each correction of a passage changes it. */
 const stateOf = (meeting: MeetingRecord): string => {
   const { speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt } = meeting;
   return JSON.stringify([speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt]);

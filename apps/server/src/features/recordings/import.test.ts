@@ -78,7 +78,7 @@ it('makes a transcribed meeting with the names of the file, and suggestions for 
       { id: 3, speaker: 'speaker_3', start: 65, text: 'Merci.' },
     ],
   });
-  // What the file says of one voice helps to identify the others.
+  // The names in the file help to identify the other voices.
   const names = { speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' };
   expect(house.text.suggestSpeakers.mock.calls[0]?.[0]).toMatchObject({ speakerNames: names });
 });
@@ -220,7 +220,7 @@ describe('of a person or of a meeting that is removed meanwhile', () => {
     expect(await left()).toEqual([0, 0, 0, []]);
   });
 
-  /** After the passages are written, and before the meeting has them. */
+  /** Runs `work` after the passages are written and before the meeting has them. */
   const beforeItStands = (work: () => Promise<unknown>) =>
     house.transcripts.read.mockImplementationOnce(async (content) => {
       const { db } = house.deps.database;

@@ -13,7 +13,7 @@ import { parseForm } from './form.ts';
 import { suggestSpeakers } from './suggestions.ts';
 import type { TranscriptsService } from './transcripts.ts';
 
-/** How long a person waits for names of the voices that the file does not name. */
+/** Longest time that a person waits for suggested names of the voices that the file does not name; ms. */
 const SUGGESTIONS_MS = 20_000;
 const NAMED = 'Nom indiqué dans la transcription importée.';
 
@@ -29,9 +29,9 @@ interface Needs {
   readonly transcripts: TranscriptsService;
 }
 
-/** Makes meetings of transcripts from elsewhere. */
+/** Makes meetings from transcripts that other programs made. */
 export function createImportService(deps: Deps, { transcripts }: Needs) {
-  /** @throws ApiError 422 with the reason under `file`; 503 if it takes too long */
+  /** @throws ApiError 422 with the reason under `file`; 503 if reading takes too long */
   async function read(file: Uint8Array): Promise<Transcript> {
     try {
       return await deps.transcripts.read(file);
@@ -49,7 +49,7 @@ export function createImportService(deps: Deps, { transcripts }: Needs) {
     }
   }
 
-  /** Names in the file are known; other voices may be recognised by what is said. */
+  /** Takes the names from the file, and suggests names for the other voices from what is said. */
   async function suggestions(
     { passages, speakerNames }: Transcript,
     participants: readonly string[],
@@ -63,9 +63,10 @@ export function createImportService(deps: Deps, { transcripts }: Needs) {
 
   return {
     /**
-     * Makes a `transcribed` meeting of a transcript, with the names that it contains. A refusal leaves nothing behind.
-     * @throws ApiError 401 if the person is removed meanwhile, 404 if the meeting is, 422 for a wrong form or file, 429
-     * if the person has no room left, 503
+     * Makes a `transcribed` meeting from a transcript, with the names that it contains. A refusal leaves nothing
+     * behind.
+     * @throws ApiError 401 if the person is removed while this runs, 404 if the meeting is, 422 for a wrong form or
+     * file, 429 if the person has no room left, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);

@@ -1,7 +1,7 @@
 import { tidyLine } from '@greffier/contract/text';
 import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 
-/** Finds where the words of each passage are after the same words were divided otherwise. */
+/** Finds the new passages that contain the words of each former passage. */
 export function movedWords(
   before: readonly { readonly text: string }[],
   after: readonly { readonly text: string }[],
@@ -19,7 +19,7 @@ export function movedWords(
 }
 
 /**
- * Gives the characters of a text without spaces, which may change with the division, and without invisible ones, which
+ * Returns the characters of a text without spaces, which a new division may change, and without invisible ones, which
  * the contract removes from what people send.
  */
 export const lettersOf = (text: string): string => tidyLine(text).replaceAll(/\s/g, '');

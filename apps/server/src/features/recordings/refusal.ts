@@ -2,7 +2,7 @@ import type { ErrorCode } from '@greffier/contract/errors';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { ApiError } from '../../errors.ts';
 
-/** What a person is answered if speech refuses a file before it becomes a meeting. */
+/** Status and code of the answer if speech refuses a file before it becomes a meeting. */
 const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, ErrorCode]>> = {
   empty_file: [422, 'empty_file'],
   unreadable_audio: [422, 'unreadable_audio'],
@@ -19,17 +19,17 @@ const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, Error
   remote_refused: [503, 'engine_unavailable'],
 };
 
-/** Tells whether another try with the same file would end the same way. */
+/** Tells whether another try with the same file would fail in the same way. */
 export const isFileAtFault = (error: unknown): boolean =>
   error instanceof SpeechError
     ? ANSWERS[error.code][0] === 422
     : error instanceof ApiError && error.code === 'too_long';
 
-/** Tells whether a person has as much as they may have at this moment. */
+/** Tells whether an error says that a person has reached a limit. */
 export const isLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'limit_reached';
 
-/** The recording has come in pieces when it meets a limit; none of them needs to be sent again. */
+/** Adds to the error of a limit that the recording, sent in pieces, is kept and need not be sent again. */
 export const keptFor = ({ status, code, message, retryAfter }: ApiError): ApiError =>
   new ApiError(
     status,

@@ -24,7 +24,7 @@ describeOnBothDatabases('recordings repository', (open) => {
 
   it('replaces a transcript as a whole, however long, numbered in order', async () => {
     const { id } = await addMeeting(db, user);
-    // More than a transcript from elsewhere may contain: hours of recognised speech are kept whole.
+    // This is more than an imported transcript may contain, because hours of recognised speech are kept whole.
     const count = TRANSCRIPT_LIMITS.passages + 1;
     const long = Array.from({ length: count }, (_, index) => ({
       speaker: `speaker_${(index % 3) + 1}`,
@@ -35,7 +35,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     for (const transcript of [long.slice(0, 700), long]) {
       const before = await findPassages(db, id);
       const division = await repository.writeDivision(db, id, transcript);
-      // Until then the transcript is the former one.
+      // Until `takeDivision` runs, the former transcript stays in force.
       expect(await findPassages(db, id)).toEqual(before);
       await repository.takeDivision(db, id, division);
     }
@@ -92,7 +92,7 @@ describeOnBothDatabases('recordings repository', (open) => {
       }
     };
     await Promise.all([repository.writeDivision(db, id, long).finally(() => (state.isWriting = false)), others()]);
-    // There are twelve parts; a single one would let only one call through.
+    // The transcript is written in twelve parts; a single part would let only one call through.
     expect(state.calls).toBeGreaterThan(2);
   });
 

@@ -9,7 +9,7 @@ import { meetings, passages } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { changedAt } from '../../database/changed-at.ts';
 
-/** How many passages are written at once: some 30 ms, during which PGlite answers nobody else. */
+/** Number of passages written at once. This takes some 30 ms, during which PGlite answers nobody else. */
 const CHUNK = 500;
 
 /**
@@ -25,7 +25,7 @@ export async function writeDivision(
   const division = randomUUID();
   for (let from = 0; from < transcript.length; from += CHUNK) {
     const rows = transcript.slice(from, from + CHUNK).map(({ speaker, start, end, text, doubts }, index) => {
-      // JSON cannot contain half a character.
+      // JSON cannot contain half a surrogate pair.
       return { position: from + index + 1, speaker, start, end, text: text.toWellFormed(), doubts };
     });
     await db.execute(sql`
@@ -34,7 +34,7 @@ export async function writeDivision(
       from (select id from ${meetings} where ${meetings.id} = ${meetingId} for key share) as meeting,
         json_to_recordset(${JSON.stringify(rows)}::json)
           as row(position int, speaker text, start float8, "end" float8, text text, doubts jsonb)`);
-    // PGlite answers within the same turn of the event loop, so others get none by themselves.
+    // PGlite answers within the same turn of the event loop, so without this pause others would get no turn.
     await nextTurn();
   }
   return division;
@@ -48,13 +48,13 @@ export async function takeDivision(tx: Database, id: MeetingId, division: string
 
 /** Removes a written division that is not wanted. */
 export async function dropDivision(db: Database, id: MeetingId, division: string): Promise<void> {
-  // In a transaction, which is tried again if it meets another one.
+  // A transaction is tried again if it conflicts with another one.
   await db.transaction((tx) =>
     tx.delete(passages).where(and(eq(passages.meetingId, id), eq(passages.division, division))),
   );
 }
 
-/** Makes passages that were divided otherwise the transcript of a locked meeting. */
+/** Makes newly divided passages the transcript of a locked meeting. */
 export async function saveDivided(
   tx: Database,
   id: MeetingId,
@@ -118,8 +118,8 @@ export async function resumableMeetings(db: Database, ids: readonly MeetingId[])
 }
 
 /**
- * Forgets the snippets of meetings that were transcribed, or whose minutes were completed, before these moments, and
- * stores when.
+ * Forgets the snippets of meetings that were transcribed, or whose minutes were completed, before these moments. Stores
+ * when the snippets were forgotten.
  */
 export async function forgetSnippets(
   db: Database,
@@ -129,7 +129,7 @@ export async function forgetSnippets(
   const rows = await db
     .update(meetings)
     .set({ snippets: [], snippetsFolder: null, voicesDestroyedAt: now })
-    // Speakers that were found again may have voices without a snippet.
+    // After its speakers were found again, a meeting may have voices but no snippets.
     .where(
       and(
         or(lt(meetings.transcribedAt, before.transcribed), lt(meetings.completedAt, before.completed)),
@@ -141,8 +141,8 @@ export async function forgetSnippets(
 }
 
 /**
- * Removes meetings whose import from a transcript was cut short before `before`. Whoever sent the file received no
- * answer.
+ * Removes meetings that were created before `before` and whose import from a transcript was cut short. The sender of
+ * the file received no answer.
  */
 export async function removeUnfinishedImports(db: Database, before: Date): Promise<void> {
   await db.delete(meetings).where(and(eq(meetings.status, 'pending'), lt(meetings.createdAt, before)));
@@ -152,8 +152,8 @@ export async function removeUnfinishedImports(db: Database, before: Date): Promi
 const KEPT_IN: MeetingStatus[] = ['transcribed', 'error'];
 
 /**
- * Forgets a recording that no job works on, and stores when.
- * @returns whether there was one
+ * Forgets a recording that no job works on, and stores the time.
+ * @returns whether there was such a recording
  */
 export async function forgetRecording(db: Database, id: MeetingId, now: Date): Promise<boolean> {
   const rows = await db
@@ -164,13 +164,13 @@ export async function forgetRecording(db: Database, id: MeetingId, now: Date): P
   return rows.length > 0;
 }
 
-/** When work on a meeting last ended. Older rows do not have it: for them, when the meeting last changed. */
+/** Moment when work on a meeting last ended. Older rows lack it: for them, the moment of the meeting's last change. */
 const ENDED_AT = sql`coalesce(greatest(${meetings.failedAt}, ${meetings.transcribedAt}), ${meetings.updatedAt})`;
 
 /**
- * Finds those of these meetings whose transcription failed before `before` and may be tried again. It locks them, so
- * that nobody starts one again until the transaction ends. They begin anew, because what they had finished is about to
- * be removed.
+ * Resets those of these meetings whose transcription failed before `before` and may be tried again, and returns them.
+ * They begin anew, because their finished parts are about to be removed. The update locks them, so that nobody starts
+ * one again until the transaction ends.
  */
 export async function resetFailedTranscriptions(
   tx: Database,
@@ -194,8 +194,8 @@ export async function resetFailedTranscriptions(
 }
 
 /**
- * Finds meetings whose transcription failed or recognised no speech before `before`, and that still have their
- * recording. Forgets the recording, and stores when.
+ * Forgets the recordings of meetings whose transcription failed or recognised no speech before `before`, and stores
+ * when. Returns these meetings.
  */
 export async function forgetFailedAudio(db: Database, before: Date, now: Date): Promise<MeetingId[]> {
   const rows = await db

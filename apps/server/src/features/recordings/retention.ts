@@ -11,7 +11,7 @@ import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 
 const DAY_MS = 86_400_000;
-/** No import of a transcript takes this long. */
+/** Longest time that an import of a transcript can take; ms. */
 const IMPORT_MS = 3_600_000;
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
@@ -24,8 +24,8 @@ interface Needs {
 }
 
 /**
- * What the passage of time does to recordings: it removes by-products and leftovers of a crash, and resumes work that
- * lost its job.
+ * Cleans up recordings as time passes. It removes by-products and leftovers of a crash, and resumes work that lost its
+ * job.
  */
 export function createRetentionService(deps: Deps, { audit, files, policy, meetings }: Needs) {
   const { db } = deps.database;
@@ -36,7 +36,7 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
   return {
     /**
      * Removes snippets and voice embeddings, which are biometric, some days after the transcription, or after the
-     * minutes.
+     * minutes were completed.
      */
     async removeBiometrics(): Promise<void> {
       const { voices_days: kept } = await policy.current();
@@ -55,8 +55,8 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
     },
 
     /**
-     * Removes the voice embeddings in what a failed transcription had finished, as those of others. The recording
-     * stays.
+     * Removes the voice embeddings that a failed transcription has stored, as early as those of other meetings. The
+     * recording stays.
      */
     async removeFailedVoices(): Promise<void> {
       const { voices_days: kept } = await policy.current();
@@ -80,7 +80,8 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
       const { failed_recordings_days: kept } = await policy.current();
       await db.transaction(async (tx) => {
         const ids = await repository.forgetFailedAudio(tx, daysAgo(kept), deps.now());
-        // A transcription that failed at its end has stored voices and a copy that the row does not mention.
+        // A transcription that failed at its end has stored voices and a copy to listen to that the meeting's row does
+        // not mention.
         await files.discard(
           tx,
           ids.flatMap((id) => [audioKey(id), soundKey(id), snippetsPrefix(id), embeddingsKey(id)]),
@@ -95,7 +96,7 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
     removeUnfinishedImports: (): Promise<void> =>
       repository.removeUnfinishedImports(db, new Date(deps.now().getTime() - IMPORT_MS)),
 
-    /** Removes imports that were cut short. This is for the start of the only process, when none can be under way. */
+    /** Removes imports that were cut short. Only for the start of the only process, when no import can be running. */
     abandonImports: (): Promise<void> => repository.removeUnfinishedImports(db, deps.now()),
 
     /** Removes whole meetings, if the organisation has set how long they are kept. */

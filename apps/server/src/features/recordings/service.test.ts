@@ -31,14 +31,14 @@ beforeEach(async () => {
 
 const create = (data: unknown = FORM) => recordings.create(user, 0, receiving(house.deps.storage, data));
 
-/** A limit that no longer applies a moment later. */
+/** Makes a time limit that runs out after a moment. */
 function soon(): AbortSignal {
   const limit = new AbortController();
   setTimeout(() => limit.abort(new DOMException('too long', 'TimeoutError')), 800);
   return limit.signal;
 }
 
-/** Everything that a refused upload could have left. */
+/** Checks that a refused upload has left nothing behind. */
 async function expectNothingLeft(): Promise<void> {
   expect(await storedKeys(house)).toEqual([]);
   expect(await whole(meetings.list(user))).toEqual([]);

@@ -40,16 +40,16 @@ export interface Started {
   readonly segmentsCount: number;
 }
 
-/** What a meeting starts with. */
+/** Facts that a new meeting is made from. */
 interface Beginning {
   readonly form: NewMeeting;
   readonly vocabulary: string[];
   readonly probe: { readonly duration: number; readonly segmentsCount: number };
-  /** The stored recording. */
+  /** Size of the stored recording; bytes. */
   readonly bytes: number;
 }
 
-/** How long a finished transcript waits for the names of its voices: a language model may have much to read. */
+/** Longest time that a transcript waits for suggested names of its voices: a language model may have much to read. */
 const SUGGESTIONS_MS = 180_000;
 
 const NO_RECORDING = 'L’enregistrement de cette réunion n’est plus conservé, ou il est en cours de transcription.';
@@ -106,7 +106,7 @@ export function createRecordingsService(
     const upload = await uploads.take(user, uploadId, form.sha256);
     if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
     try {
-      // This comes before the recording is measured, which takes a while.
+      // The limit is checked before the recording is measured, because measuring takes a while.
       await db.transaction((tx) => limits.requireJob(tx, user));
       const probe = await uploads.withFile(uploadId, async (path) => {
         const { made, stored } = await takeSound(id, path);
@@ -123,12 +123,12 @@ export function createRecordingsService(
       await uploads.release(uploadId);
       return { meetingId: id, segmentsCount: probe.segmentsCount };
     } catch (error) {
-      // The meeting may exist all the same, made by this request or by a simultaneous one that took the bytes.
+      // Despite the error, this request or a simultaneous one may have made the meeting.
       const left = await uploads.load(uploadId);
-      // Its sender withdrew it meanwhile.
+      // The sender withdrew the upload during this request.
       if (left === null) throw notFound(NOT_FOUND.upload);
       if (left.meetingId !== null) return startedBefore(user, left.meetingId);
-      // It cannot become a meeting, today or later.
+      // This file can never become a meeting.
       if (isFileAtFault(error)) await uploads.discard(uploadId);
       throw isLimit(error) ? keptFor(error) : error;
     }
@@ -195,13 +195,13 @@ export function createRecordingsService(
     cleanUp,
 
     /**
-     * Makes a meeting of an upload. A refusal leaves nothing behind, except for an upload in pieces that may succeed
+     * Makes a meeting from an upload. A refusal leaves nothing behind, except for an upload in pieces that may succeed
      * later.
-     * @param announced bytes of the file to come; 0 if there is none or nobody announced it
+     * @param announced announced size of the file in bytes; 0 if there is no file, or nobody announced its size
      * @throws ApiError 413 for a recording that is too long, 422 for a wrong form or file, 429, 503; StorageFullError
      */
     async create(user: User, announced: number, receive: Receive): Promise<Started> {
-      // This happens before a byte is accepted; everything is checked again at the end.
+      // The limits are checked here, before a byte is accepted, and again at the end.
       if (announced > 0) {
         await db.transaction(async (tx) => {
           await limits.requireJob(tx, user);
@@ -227,12 +227,13 @@ export function createRecordingsService(
     },
 
     /**
-     * Destroys a recording that waits to be tried again, or is kept to listen to.
-     * @throws ApiError 409 if there is none, or if a job works on it
+     * Destroys a recording that waits for another try, or is kept to listen to.
+     * @throws ApiError 409 if there is no such recording, or if a job works on it
      */
     async discard(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
-      // A transcription that failed at its end has stored voices and a copy that the row does not mention.
+      // A transcription that failed at its end has stored voices and a copy to listen to that the meeting's row does
+      // not mention.
       const left = [audioKey(id), soundKey(id), snippetsPrefix(id), embeddingsKey(id)];
       const waste = await db.transaction(async (tx) => {
         await meetings.lockExisting(tx, id, user);
@@ -269,7 +270,7 @@ export function createRecordingsService(
     /**
      * Stores a finished transcription and removes the recording, in one transaction. A recording in which no speech was
      * recognised stays, so that it can be tried again. A copy to listen to stays if the organisation keeps recordings.
-     * @returns false if the meeting was deleted meanwhile
+     * @returns false if the meeting was deleted before the end
      */
     async complete(meeting: MeetingRecord, transcription: Transcription, signal: AbortSignal): Promise<boolean> {
       const suggestions = await suggestSpeakers(deps, meeting, transcription.passages, {
@@ -294,7 +295,7 @@ export function createRecordingsService(
         const stays = soundBytes !== null && (await listening.mayStay(tx));
         waste = [
           ...(isSpoken ? [audioKey(meeting.id)] : []),
-          // An earlier attempt may have left a copy, whether this one made one or not.
+          // An earlier attempt may have left a copy to listen to, even if this attempt made none.
           ...(stays ? [] : [soundKey(meeting.id)]),
         ];
         const moved = await meetings.move(tx, meeting, 'transcribed', {

@@ -6,15 +6,15 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import { speakersOf } from '../meetings/view.ts';
 
 interface Patience {
-  /** How long the names may take; milliseconds. */
+  /** Longest time for the names; milliseconds. */
   readonly limitMs: number;
   /** Stops the whole work, including the names. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Suggests a name for each label that speaks, empty if nothing tells one. If the text engine fails or takes too long,
- * there are no suggestions, but the transcript stays.
+ * Suggests a name for the label of each speaker; an empty one if nothing tells the name. If the text engine fails or
+ * takes too long, all names are empty, but the transcript stays.
  * @throws the signal's reason
  */
 export async function suggestSpeakers(

@@ -17,14 +17,14 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import { takeDivision, writeDivision } from './repository.ts';
 
-/** What a meeting starts with if its transcript exists already. */
+/** Facts that a meeting is made from if its transcript exists already. */
 export interface Beginning extends Pick<MeetingRecord, 'participants' | 'speakerMap' | 'speakerSuggestions'> {
   readonly form: Pick<
     NewMeeting,
     'meeting_name' | 'meeting_date' | 'meeting_time' | 'main_language' | 'extra_languages'
   >;
   readonly passages: readonly SpeechPassage[];
-  /** In seconds. */
+  /** Length of the meeting; seconds. */
   readonly duration: number;
   readonly agenda?: AgendaItem[];
   /** Maps the label of a voice to the path of its snippet, a WAV file. */
@@ -47,7 +47,7 @@ export function createTranscriptsService(deps: Deps, { audit, files, limits, mee
   return {
     /**
      * Makes a `transcribed` meeting. A refusal leaves nothing behind.
-     * @throws ApiError 401 if the person is removed meanwhile, 404 if the meeting is
+     * @throws ApiError 401 if the person is removed while this runs, 404 if the meeting is
      */
     async begin(user: User, beginning: Beginning): Promise<MeetingId> {
       const { form, passages, participants, speakerMap, speakerSuggestions, duration, agenda = [] } = beginning;
@@ -107,10 +107,10 @@ export function createTranscriptsService(deps: Deps, { audit, files, limits, mee
   };
 }
 
-/** What the database stores for a passage beside its text. */
+/** Bytes that the database stores for a passage besides its text. */
 const ROW_BYTES = 100;
 
-/** Adds up what a transcript takes on the server, with its snippets. */
+/** Adds up the bytes that a transcript and its snippets take on the server. */
 async function bytesOf(passages: readonly SpeechPassage[], snippets: readonly string[]): Promise<number> {
   const files = await Promise.all(snippets.map(async (path) => (await stat(path)).size));
   const rows = passages.map(({ text }) => ROW_BYTES + Buffer.byteLength(text));

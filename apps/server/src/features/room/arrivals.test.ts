@@ -18,7 +18,7 @@ describeOnPostgres('files that come in one request each', (open) => {
     user = await addUser(database.db);
   });
 
-  /** The arrivals of a process, which lives. */
+  /** Makes the arrivals service of a living process. */
   async function process() {
     const id = randomUUID();
     await database.db.insert(processes).values({

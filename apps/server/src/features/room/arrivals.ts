@@ -12,7 +12,7 @@ type Counted = Pick<Arrival, 'person' | 'bytes' | 'rest'>;
 /** A file that this process receives. */
 export interface Receiving {
   readonly arrival: Arrival;
-  /** Tells other processes how much has come. */
+  /** Tells other processes how much of the file has come. */
   readonly note: () => Promise<void>;
   readonly end: () => void;
 }
@@ -20,8 +20,8 @@ export interface Receiving {
 export type ArrivalsService = ReturnType<typeof createArrivalsService>;
 
 /**
- * The files that are received in one request each. This process counts its own in memory; of others it knows what they
- * wrote, as long as they live.
+ * Tracks the files that arrive in one request each. This process counts its own files in memory. For other living
+ * processes, it reads the counts that they wrote.
  */
 export function createArrivalsService(
   { config, database: { db, kind }, disk, log }: Pick<Deps, 'config' | 'database' | 'disk' | 'log'>,
@@ -36,7 +36,8 @@ export function createArrivalsService(
 
   async function removeEnded(): Promise<void> {
     const written = await repository.writtenArrivals(db, processId);
-    // Memory comes second: an arrival is there before its row is, so that one which has just begun is not removed.
+    // Memory is read after the rows, because an arrival is in memory before its row is written. So no new one is
+    // removed.
     const running = new Set(own.values());
     await repository.removeArrivals(
       db,
@@ -45,13 +46,13 @@ export function createArrivalsService(
   }
 
   return {
-    /** Lists what arrives, in all processes. */
+    /** Lists the files that are arriving in all processes. */
     async all(tx: Database, person?: UserId): Promise<readonly Counted[]> {
       const elsewhere = isAlone ? [] : await repository.arrivalsElsewhere(tx, processId, config.workerSilence);
       return [...disk.arrivals, ...elsewhere].filter((one) => person === undefined || one.person === person);
     },
 
-    /** Begins one, inside the transaction that found room for it. If that fails, the caller must end it. */
+    /** Begins an arrival in the transaction that found room for it. If that fails, the caller must end the arrival. */
     begin(tx: Database, person: UserId, bytes: number): { receiving: Receiving; written: Promise<void> } {
       const arrival: Arrival = { person, bytes, rest: bytes };
       const id = randomUUID();
@@ -72,7 +73,7 @@ export function createArrivalsService(
       };
     },
 
-    /** Removes what is written of arrivals that have ended: of processes that died, and where a removal failed. */
+    /** Removes the rows of arrivals that have ended, where a process died or an earlier removal failed. */
     sweep: (): Promise<void> => (isAlone ? Promise.resolve() : houseWide(removeEnded)),
   };
 }

@@ -1,12 +1,12 @@
-/** How many bytes a second of decoded sound takes: 16-bit samples at 16 kHz. */
+/** Bytes per second of decoded sound: 16-bit samples at 16 kHz. */
 const BYTES_PER_SECOND = 2 * 16_000;
 
 /**
- * Estimates how many more bytes decoded sound will take than it does now. As many decoded recordings are on the disk at
- * once as are transcribed at once, and they may be the longest.
- * @param durations of all recordings that are transcribed or wait for it; seconds
- * @param running how many are transcribed at this moment; counts as at least one
- * @param written bytes that those have written already
+ * Estimates how many bytes decoded sound will still take. Only recordings that are being transcribed have decoded sound
+ * on the disk, and these may be the longest ones.
+ * @param durations durations of all recordings that are being transcribed or wait for it; seconds
+ * @param running number of recordings that are being transcribed; counts as at least one
+ * @param written bytes of decoded sound that are on the disk already
  */
 export function decodedBytes(durations: readonly number[], running: number, written: number): number {
   const longest = durations.toSorted((a, b) => b - a).slice(0, Math.max(1, running));

@@ -9,24 +9,24 @@ import { arrivals, processes } from '../../database/schema/processes.ts';
 /** The lock's number among this database's advisory locks; any constant will do. */
 const ROOM_LOCK = 7_374_658;
 
-/** Locks the count: until the transaction ends, no other transaction counts the room or claims any, in any process. */
+/** Keeps every other transaction, in any process, from counting or claiming room until this transaction ends. */
 export async function lockRoom(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`);
 }
 
-/** Uploads that have made no meeting, with the bytes that each announced. */
+/** Lists uploads from which no meeting was made, with the bytes that each announced. */
 export function openUploads(db: Database): Promise<{ id: UploadId; bytes: number }[]> {
   return db.select({ id: uploads.id, bytes: uploads.bytes }).from(uploads).where(isNull(uploads.meetingId));
 }
 
 export interface Transcription {
   readonly id: MeetingId;
-  /** Seconds. */
+  /** Length of the recording; seconds. */
   readonly duration: number;
   readonly running: boolean;
 }
 
-/** Meetings whose transcription runs or waits. */
+/** Lists meetings whose transcription runs or waits. */
 export async function transcriptions(db: Database): Promise<Transcription[]> {
   const rows = await db
     .select({ id: meetings.id, duration: meetings.duration, stage: meetings.stage })
@@ -60,7 +60,7 @@ export async function endArrival(db: Database, id: string): Promise<void> {
   await db.delete(arrivals).where(eq(arrivals.id, id));
 }
 
-/** What processes that live receive, besides this one. */
+/** Lists the files that other living processes receive. */
 export function arrivalsElsewhere(
   db: Database,
   processId: string,
@@ -73,13 +73,13 @@ export function arrivalsElsewhere(
     .where(and(ne(processes.id, processId), isAlive(silence)));
 }
 
-/** Lists what is written of the arrivals of a process. */
+/** Lists the ids of the arrivals that a process has stored. */
 export async function writtenArrivals(db: Database, processId: string): Promise<string[]> {
   const rows = await db.select({ id: arrivals.id }).from(arrivals).where(eq(arrivals.processId, processId));
   return rows.map(({ id }) => id);
 }
 
-/** Removes what is written of arrivals that have ended, and of processes that are no longer there. */
+/** Removes the rows of arrivals that have ended, and of those whose process no longer exists. */
 export async function removeArrivals(db: Database, ended: readonly string[]): Promise<void> {
   const known = db.select({ id: processes.id }).from(processes);
   await db.delete(arrivals).where(or(inArray(arrivals.id, [...ended]), notInArray(arrivals.processId, known)));

@@ -31,7 +31,7 @@ import { createArrivalsService } from './arrivals.ts';
 import { createRoomService } from './service.ts';
 
 const RESERVE = 1_000_000;
-/** How many bytes a second of decoded sound takes. */
+/** Bytes per second of decoded sound. */
 const SECOND = 32_000;
 
 describeOnBothDatabases('room on the disk', (open) => {
@@ -48,7 +48,7 @@ describeOnBothDatabases('room on the disk', (open) => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   /**
-   * One of several processes that share a disk and a database.
+   * Makes the room service of one of several processes that share a disk and a database.
    * @param free bytes that the disk can take besides the reserve
    * @param onDisk false if recordings are stored elsewhere
    */
@@ -119,13 +119,13 @@ describeOnBothDatabases('room on the disk', (open) => {
   it('is promised to a model’s download too, in any process, but not if models are on another disk', async () => {
     const one = process(1_000);
     installing = { model: 'essai', bytes: 100, total: 800, remaining: null };
-    // No model is on this disk before its folder exists.
+    // Before the folder of the models exists, models do not count as being on this disk.
     expect(await one.takes({ bytes: 1_000 })).toBe(true);
     await mkdir(join(dataDir, 'models'));
     expect(await one.takes({ bytes: 300 })).toBe(true);
     expect(await one.takes({ bytes: 301 })).toBe(false);
     await one.announce(300);
-    // What the model itself takes is not counted twice.
+    // The room for the model itself is not counted twice.
     expect(await one.room.promisedBesideModels()).toBe(300);
   });
 
@@ -179,7 +179,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ seconds: 100 })).toBe(true);
     expect(await takes({ seconds: 101 })).toBe(false);
     expect(await takes({ bytes: 20 * SECOND + 1 })).toBe(false);
-    // Two workers decode two at once.
+    // Two workers decode two recordings at once.
     for (const duration of [10, 10]) {
       await addMeeting(database.db, user, { status: 'transcription', stage: 'transcribing', duration });
     }
@@ -222,7 +222,7 @@ describe('a file that comes in one request', () => {
     token = await tokenOf(house.deps, user);
   });
 
-  /** Opens a form's request; `length` is what it announces. */
+  /** Opens a form's request; `length` is the content length that it announces. */
   function send(headers: Record<string, string | number>, length: number | null) {
     const request = httpRequest(address, {
       method: 'POST',

@@ -12,7 +12,7 @@ import type { DataPolicyService } from '../data-policy/service.ts';
 import { decodedBytes } from './decoded.ts';
 import * as repository from './repository.ts';
 
-/** What something new will take. */
+/** Room that something new will take. */
 interface Need {
   /** Bytes of a file that is to be stored. */
   readonly bytes?: number;
@@ -24,7 +24,7 @@ interface Need {
 export interface Claim {
   /** Passes the file on. Fails with StorageFullError if it would take room that is promised to others. */
   readonly watch: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
-  /** Gives back the room of what did not come. */
+  /** Gives back the room that the file did not use. */
   readonly end: () => void;
 }
 
@@ -38,13 +38,13 @@ const CHECK_BYTES = 16_000_000;
 export type RoomService = ReturnType<typeof createRoomService>;
 
 /**
- * Promises room on the disk before a byte is accepted. What can be promised is the free room minus the reserve, minus
- * what uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions, what
- * is kept of it, and a model's download will still take. All processes that share the data folder count the same rows. Of a file
- * that comes in one request, other processes know what was written last.
+ * Promises room on the disk before a byte is accepted. The room to promise is the free room minus the reserve, minus
+ * the bytes that uploads and requests have announced but not sent, minus the bytes that transcriptions (decoded sound,
+ * and the copy that is kept of it) and a model's download will still take. All processes that share the data folder
+ * count the same rows. Of a file that comes in one request, other processes know the last count that was written.
  *
- * With an object store, the disk has scratch alone, which each process counts for itself: nothing is promised there, and
- * what is new must fit into what is free.
+ * With an object store, the disk holds only scratch files, which each process counts for itself. No room is promised
+ * there, and a new file must fit into the free room.
  */
 export function createRoomService(
   { config, database, disk, models, storage }: RoomDeps,
@@ -59,7 +59,7 @@ export function createRoomService(
     return data?.dev === kept?.dev;
   }
 
-  /** What a model's download, in any process, will still take. */
+  /** Counts the bytes that a model's download, in any process, will still take. */
   async function modelBytes(): Promise<number> {
     const running = await models.running();
     return running === null || !(await modelsShare()) ? 0 : Math.max(0, running.total - running.bytes);
@@ -74,7 +74,10 @@ export function createRoomService(
     return bytes;
   }
 
-  /** @param besides how many more recordings are to be decoded than are now */
+  /**
+   * Counts the bytes that the sound of transcriptions will still take.
+   * @param besides how many more recordings are decoded at once than now
+   */
   async function soundBytes(db: Database, more: readonly number[], besides = 0): Promise<number> {
     const known = await repository.transcriptions(db);
     const running = known.filter((meeting) => meeting.running);
@@ -84,13 +87,13 @@ export function createRoomService(
     return decodedBytes(durations, running.length + besides, written) + (await keptBytes(db, durations));
   }
 
-  /** What stays of recordings to listen to, if the organisation keeps them. */
+  /** Counts the bytes of the copies to listen to, if the organisation keeps recordings. */
   async function keptBytes(db: Database, durations: readonly number[]): Promise<number> {
     if ((await policy.current(db)).recordings_days === null) return 0;
     return durations.reduce((sum, duration) => sum + duration * SOUND_KEPT.bytesPerSecond, 0);
   }
 
-  /** What this disk still has to take of all that was promised; nothing if recordings lie in an object store. */
+  /** Counts the promised bytes that this disk still has to take; 0 if recordings are in an object store. */
   async function promisedBytes(db: Database, more: readonly number[] = [], besides = 0): Promise<number> {
     return storage.onDisk ? (await arrivingBytes(db)) + (await soundBytes(db, more, besides)) : 0;
   }
@@ -102,7 +105,7 @@ export function createRoomService(
   }
 
   return {
-    /** Counts the bytes of the models' disk that uploads and transcriptions were promised and have not taken yet. */
+    /** Counts the bytes on the models' disk that are promised to uploads and transcriptions and not taken yet. */
     async promisedBesideModels(): Promise<number> {
       return (await modelsShare()) ? promisedBytes(database.db) : 0;
     },
@@ -117,7 +120,7 @@ export function createRoomService(
     },
 
     /**
-     * Checks for room, inside the transaction that writes the row which then claims it.
+     * Checks for room, inside the same transaction that writes the row claiming it.
      * @throws StorageFullError
      */
     async require(tx: Database, need: Need): Promise<void> {
@@ -126,17 +129,17 @@ export function createRoomService(
     },
 
     /**
-     * Checks that this machine's disk has room above its reserve for a recording's decoded sound, unless the run decodes
-     * nothing, and for a copy of the recording if it lies in an object store. Otherwise decoding would fill a disk that
-     * the database may be on. What an earlier run left half-decoded counts for nothing, since decoding begins anew; while
-     * the job waits for room, it is removed.
+     * Checks that this machine's disk has room above its reserve for a recording's decoded sound, unless the run
+     * decodes nothing, and for a copy of the recording if it is in an object store. Otherwise decoding would fill a
+     * disk that the database may be on. Half-decoded sound from an earlier run does not lower the need, because
+     * decoding begins anew. It is removed while the job waits for room.
      * @throws StorageFullError, StorageMissingError
      */
     async requireToDecode(id: MeetingId, audioKey: string, duration: number): Promise<void> {
       const copy = storage.onDisk ? 0 : await storage.size(audioKey);
       const decodes = await needsDecoding(workspaceOf(config.dataDir, id).checkpointDir);
       const need = copy + (decodes ? decodedBytes([duration], 1, 0) : 0);
-      // On a disk that is down to its reserve, what takes no more must go on: its end makes room.
+      // A job that needs no more room runs even on a disk that is down to its reserve, because its end frees room.
       if (need > 0 && need > (await disk.free()) - config.minFreeBytes)
         throw new StorageFullError(`no room for ${need} bytes of sound`);
     },
@@ -154,9 +157,9 @@ export function createRoomService(
 
     /**
      * Claims room for a file that comes in one request.
-     * @param bytes as announced; 0 if nothing was, in which case the file is stopped when it reaches what others were
-     * promised
-     * @param require checks whether this person may send it, one request of the person at a time
+     * @param bytes announced size of the file; 0 if unknown, in which case the file is stopped when it reaches room
+     * that was promised to others
+     * @param require checks whether this person may send the file, one request of the person at a time
      * @throws StorageFullError, or what `require` throws
      */
     async claim(person: UserId, bytes: number, require: (tx: Database) => Promise<void>): Promise<Claim> {
@@ -165,7 +168,7 @@ export function createRoomService(
         await require(tx);
         await repository.lockRoom(tx);
         await check(tx, { bytes });
-        // The transaction may be tried again.
+        // If the transaction is tried again, the arrival of the earlier try must end.
         receiving?.end();
         const begun = arrivals.begin(tx, person, bytes);
         receiving = begun.receiving;

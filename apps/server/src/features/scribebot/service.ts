@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 
-/** How long a person waits at most for an answer, or for its next words. */
+/** Longest time that a person waits for an answer, or for its next words. */
 const ANSWER_TIMEOUT_MS = 120_000;
 const ANSWER_TOO_SLOW = 'La réponse a demandé trop de temps\u00a0: réessayez dans un moment.';
 
@@ -26,7 +26,7 @@ interface Needs {
 /** Answers questions about a meeting from its transcript, and from its present minutes. */
 export function createScribebotService(deps: Deps, { meetings }: Needs) {
   return {
-    /** @throws ApiError 409 before there is a transcript, 503 if it takes too long */
+    /** @throws ApiError 409 if there is no transcript yet, 503 if the answer takes too long */
     async ask(
       user: User,
       id: MeetingId,
@@ -39,7 +39,7 @@ export function createScribebotService(deps: Deps, { meetings }: Needs) {
       const question = {
         ...source,
         agenda: meeting.agenda,
-        // What people corrected also holds for the answer.
+        // The answer also follows the pins that people set.
         pins: meeting.itemPins,
         ...(meeting.summary !== null && { minutes: meeting.summary }),
         query,
@@ -47,7 +47,7 @@ export function createScribebotService(deps: Deps, { meetings }: Needs) {
       };
       return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time, heard) => {
         const signal = gone === undefined ? time : AbortSignal.any([time, gone]);
-        // As long as an answer grows, the person goes on waiting.
+        // Each new piece of the answer restarts the time limit.
         const tell = (text: string): void => {
           heard();
           onText?.(text);

@@ -1,7 +1,7 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { PartWords, StoredPart } from './repository.ts';
 
-/** How many meetings are remembered: those that people write in. */
+/** Number of meetings that are remembered: the last ones that people wrote in. */
 const MEETINGS = 100;
 
 interface Known {
@@ -12,13 +12,15 @@ interface Known {
 const placeOf = ({ kind, number }: Pick<StoredPart, 'kind' | 'number'>): string => `${kind} ${number}`;
 
 /**
- * Remembers what the stored words of a meeting's parts were made from. The page saves minutes every few seconds, and
- * most of a meeting stays as it was: its words need not be found again.
+ * Remembers the content from which the words of a meeting's parts were stored. The page saves minutes every few
+ * seconds, and most parts stay the same, so that their words need not be found again.
  */
 export function createKnownParts() {
   const meetings = new Map<MeetingId, ReadonlyMap<string, Known>>();
   return {
-    /** Tells whether the stored words of a part are those of this content, and nobody else has stored others since. */
+    /**
+     * Tells whether the stored words of a part still belong to this content, and nobody else has stored others since.
+     */
     isStill(
       id: MeetingId,
       part: Pick<PartWords, 'kind' | 'number' | 'content'>,
@@ -29,7 +31,7 @@ export function createKnownParts() {
       return stored.some((one) => placeOf(one) === placeOf(part) && one.stamp === known.stamp);
     },
 
-    /** @param stored the parts as they were stored together with these */
+    /** @param stored all stored parts, read together with these */
     note(id: MeetingId, parts: readonly PartWords[], stored: readonly StoredPart[]): void {
       const stamps = new Map(stored.map((part) => [placeOf(part), part.stamp]));
       const known = parts.flatMap((part): [string, Known][] => {

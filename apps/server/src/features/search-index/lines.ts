@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Longest line, in characters: people may write minutes of one paragraph, which would be read in one go. */
 const LONGEST_LINE = 10_000;
 
-/** The lines of sanitised minutes as people read them: headings, paragraphs, points of a list, cells. */
+/** Lists the lines of sanitised minutes as people read them: headings, paragraphs, points of a list, cells. */
 export function* minutesLines(html: string): Generator<string> {
   for (const piece of html.split(/<\/?(?:p|h[1-6]|li|ul|ol|t[dhr]|table|tbody|thead|br|hr|blockquote)\b[^<>]*>/i)) {
     const line = piece
@@ -17,7 +17,7 @@ export function* minutesLines(html: string): Generator<string> {
   }
 }
 
-/** Divides a line that is too long between words. */
+/** Cuts a line that is too long into pieces, between words. */
 function* divided(line: string): Generator<string> {
   for (let from = 0; from < line.length;) {
     const whole = from + LONGEST_LINE;
@@ -28,7 +28,7 @@ function* divided(line: string): Generator<string> {
   }
 }
 
-/** Tasks that nobody has dismissed, as one line each. */
+/** Writes each task that nobody has dismissed as one line. */
 export function* taskLines(findings: WrittenFindings | null): Generator<string> {
   for (const finding of findings?.findings ?? []) {
     if (finding.kind === 'task' && finding.state !== 'dismissed') yield taskLine(finding);

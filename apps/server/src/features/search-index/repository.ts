@@ -5,16 +5,16 @@ import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
 import { PASSAGES_PER_PART, searchDue, searchParts } from '../../database/schema/search.ts';
 
-/** A part whose text has changed. */
+/** A part of a meeting whose text has changed, so that its words must be stored again. */
 export type DuePart = Omit<typeof searchDue.$inferSelect, 'notedAt'>;
 
 /** The words of a part. */
 export interface PartWords {
   readonly kind: SearchKind;
   readonly number: number;
-  /** Null if those that are stored stay. */
+  /** The words of the part; null if the stored words stay. */
   readonly words: readonly string[] | null;
-  /** Identifies the text that they are of. */
+  /** Identifies the text that the words come from. */
   readonly content: string;
 }
 
@@ -22,7 +22,7 @@ export interface PartWords {
 export interface StoredPart {
   readonly kind: SearchKind;
   readonly number: number;
-  /** Another one each time when its words are written. */
+  /** Stamp that changes each time the part's words are written. */
   readonly stamp: string;
 }
 
@@ -35,7 +35,7 @@ const { notedAt, ...DUE } = {
   notedAt: searchDue.notedAt,
 };
 
-/** As it was when it was read. */
+/** Matches a due part only if it has not changed since it was read. */
 const isPart = ({ meetingId, division, kind, number, change }: DuePart) =>
   and(
     eq(searchDue.meetingId, meetingId),
@@ -45,7 +45,7 @@ const isPart = ({ meetingId, division, kind, number, change }: DuePart) =>
     eq(searchDue.change, change),
   );
 
-/** The parts that have been due the longest. */
+/** Finds the parts that have been due the longest. */
 export const nextDue = (db: Database, limit: number): Promise<DuePart[]> =>
   db
     .select(DUE)
@@ -56,12 +56,12 @@ export const nextDue = (db: Database, limit: number): Promise<DuePart[]> =>
 
 const LATER = sql`now() + interval '1 hour'`;
 
-/** Puts a part aside for an hour, so that it keeps no other one waiting. */
+/** Puts a part aside for an hour, so that other parts need not wait for it. */
 export async function postpone(db: Database, due: DuePart): Promise<void> {
   await db.update(searchDue).set({ notedAt: LATER }).where(isPart(due));
 }
 
-/** Makes a part due in an hour whose words have just been stored, since not all of it could be read. */
+/** Makes a part due again in an hour. Its words have just been stored, but not all of it could be read. */
 export async function dueLater(tx: Database, due: DuePart): Promise<void> {
   await tx
     .insert(searchDue)
@@ -69,7 +69,7 @@ export async function dueLater(tx: Database, due: DuePart): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** What was said in one part of a transcript, in order. */
+/** Reads the texts of the passages in one part of a transcript. */
 export async function textsOf(db: Database, { meetingId, division, number }: DuePart): Promise<string[]> {
   const first = number * PASSAGES_PER_PART;
   const rows = await db
@@ -86,7 +86,7 @@ export async function textsOf(db: Database, { meetingId, division, number }: Due
   return rows.map(({ text }) => text);
 }
 
-/** What is searched of a meeting besides its transcript, and what its tasks are read from. */
+/** Fields of a meeting that are searched besides its transcript, or that its tasks are read from. */
 export type Head = Pick<
   typeof meetings.$inferSelect,
   'name' | 'meetingDate' | 'participants' | 'speakerMap' | 'agenda' | 'summary' | 'minutesFindings'
@@ -109,10 +109,11 @@ export const storedParts = (db: Database, id: MeetingId): Promise<StoredPart[]> 
     .where(and(eq(searchParts.meetingId, id), ne(searchParts.kind, 'transcript')));
 
 /**
- * Writes words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
- * has it locked and waits for its due parts at most; so nothing here waits for a meeting.
- * @param all with the last words: the parts that there are; others are removed, and nothing is due any more
- * @returns `busy` where somebody has the meeting, and its part is to be tried again; `changed` where it is due still
+ * Writes words of a due part. If the part has changed since it was read, nothing is written and it stays due. Whoever
+ * changes a meeting has it locked and waits at most for its due parts, so nothing here may wait for a meeting.
+ * @param all with the last words, the parts that exist now: others are removed, and nothing is due any more
+ * @returns `busy` if somebody has the meeting locked, so that its part is to be tried again; `changed` if the part is
+ * still due
  */
 export async function storeWords(
   tx: Database,

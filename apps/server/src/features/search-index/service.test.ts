@@ -55,7 +55,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     const reading = index(client, undefined, find).catchUp();
     await began;
     const before = process.threadCpuUsage();
-    // A call of somebody else has some steps.
+    // A call of another person takes several turns of the event loop.
     for (let step = 0; step < 16; step += 1) await nextTurn();
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1_000).toTakeLessThan(50);
@@ -89,7 +89,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
       .from(searchParts)
       .where(sql`kind = 'minutes' and meeting_id = ${id}`);
     expect(stored.map(({ words }) => words)).toEqual([expect.stringContaining('creche')]);
-    // What is gone goes, and what stays stays.
+    // The words of the removed minutes go, and those of the other parts stay.
     await db.update(meetings).set({ summary: null });
     expect(await wordsRead(one)).toEqual([]);
     expect((await db.select().from(searchParts)).map(({ kind }) => kind).toSorted()).toEqual([
@@ -118,7 +118,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     const user = await addUser(db);
     const bad = await addMeeting(db, user, { name: 'Secret' });
     await addMeeting(db, user, { name: 'Autre' });
-    // What no caller writes: an agenda that is invalid.
+    // No caller can write an invalid agenda like this one.
     await db.execute(sql`update meetings set agenda = '{"secret": 1}' where id = ${bad.id}`);
     const lines: string[] = [];
     const stop = index(client, pino({ level: 'error' }, { write: (line: string) => lines.push(line) })).keep();
@@ -132,7 +132,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     await vi.waitFor(() => expect(lines.join('')).toContain(bad.id), { timeout: 20_000 });
     await stop();
     expect(lines.join('')).not.toContain('ecret');
-    // It is read once it can be.
+    // The meeting is read once its agenda is valid.
     await db.update(meetings).set({ agenda: [] });
     await index(client).catchUp();
     expect(await db.select().from(searchDue)).toEqual([]);

@@ -12,18 +12,21 @@ import { minutesLines, taskLines } from './lines.ts';
 import * as repository from './repository.ts';
 import type { DuePart, Head, PartWords } from './repository.ts';
 
-/** Parts that are looked up at once. */
+/** Number of parts that are looked up at once. */
 const BATCH = 16;
-/** How long to wait while nothing is due, in milliseconds: as long as a change may not be found yet. */
+/** Pause while nothing is due, in milliseconds. A search may miss a change for as long. */
 const PAUSE_MS = 1_000;
-/** How long to wait after a failure. */
+/** Pause after a failure; milliseconds. */
 const FAILURE_MS = 10_000;
-/** Characters of one part of what is no transcript, and of all its words together: a database's limit is twice that. */
+/**
+ * Characters of a part that is not a transcript, and most characters of the words of any part: a database's limit is
+ * twice the latter.
+ */
 const PART_CHARACTERS = 20_000;
 const MOST_WORDS_CHARACTERS = 500_000;
 /** Words that are stored at once: some tens of milliseconds of work for PGlite. */
 const WORDS_AT_ONCE = 5_000;
-/** How long words are looked for in one go; milliseconds. */
+/** Time that words are looked for in one go; milliseconds. */
 const SLICE_MS = 10;
 
 interface Step {
@@ -33,16 +36,18 @@ interface Step {
 }
 
 /**
- * Keeps the words of meetings, by which they are found, and the tasks of their minutes. Triggers of the database note what
- * is due.
- * @param find finds the words of texts; tests count what it is asked
+ * Keeps the words by which meetings are found, and the tasks of their minutes. Triggers of the database note which
+ * parts are due.
+ * @param find finds the words of texts; tests count its calls
  */
 export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutesHtml'>, find = keysOf) {
   const { log } = deps;
   const { db } = deps.database;
   const known = createKnownParts();
 
-  /** The tasks of a meeting's minutes; null if they cannot be read. Its words do not wait for them. */
+  /**
+   * Reads the tasks of a meeting's minutes; null if they cannot be read. The meeting's words are stored all the same.
+   */
   async function tasksOf({ meetingId }: DuePart, { summary }: Head): Promise<readonly WrittenTask[] | null> {
     try {
       return await readTasks(deps, summary);
@@ -52,14 +57,14 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
     }
   }
 
-  /** Reads a part and stores what it says. @returns false where the meeting is busy */
+  /** Reads a part and stores its words. @returns false if somebody has the meeting locked */
   async function readPart(due: DuePart): Promise<boolean> {
     if (due.kind === 'transcript') {
       const words = await wordList(await repository.textsOf(db, due), find, slices());
       return store(due, words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words, content: '' }]);
     }
     const head = await repository.findHead(db, due.meetingId);
-    // It was deleted, and what was due of it with it.
+    // The meeting was deleted, and its due parts with it.
     if (head === null) return true;
     const tasks = await tasksOf(due, head);
     const before = await repository.storedParts(db, due.meetingId);
@@ -80,10 +85,10 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   }
 
   /**
-   * Stores the words of what was due, some at a time: those of minutes of two million characters keep PGlite, and with it
-   * everybody, busy for seconds.
-   * @param last runs with the last of them, in the same transaction; what it returns runs after the commit
-   * @returns false where the meeting is busy
+   * Stores the words of a due part in batches. All words of minutes of two million characters at once would keep
+   * PGlite, and with it everybody, busy for seconds.
+   * @param last runs with the last batch, in the same transaction; the function that it returns runs after the commit
+   * @returns false if somebody has the meeting locked
    */
   async function store(
     due: DuePart,
@@ -105,7 +110,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
     return true;
   }
 
-  /** @returns how many parts were read and could not be, and whether some may be due still */
+  /** @returns how many parts were read, how many could not be read, and whether more may be due */
   async function step(signal?: AbortSignal): Promise<Step> {
     const all = { read: 0, failed: 0, isMore: false };
     await deps.database.separation.each(async () => {
@@ -117,7 +122,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
     return all;
   }
 
-  /** The same for one organisation. */
+  /** Does one step for one organisation. */
   async function ownStep(signal?: AbortSignal): Promise<Step> {
     const due = await repository.nextDue(db, BATCH);
     let read = 0;
@@ -130,25 +135,25 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
       } catch (error) {
         log.error({ meeting: part.meetingId, error: errorTrace(error) }, 'a part of a meeting is not searchable yet');
         failed += 1;
-        // It keeps no other one waiting.
+        // The part that failed must not keep others waiting.
         await repository.postpone(db, part);
       }
-      // Others have as long as this took.
+      // Others get as much time as this part took.
       await sleep(Math.ceil(performance.now() - began));
     }
     return { read, failed, isMore: due.length > 0 };
   }
 
   return {
-    /** Reads all that is due; for tests, and for what measures. */
+    /** Reads all due parts; for tests and measurements. */
     async catchUp(): Promise<void> {
       while ((await step()).isMore) await nextTurn();
     },
 
     /**
-     * Reads what becomes due, a part at a time.
+     * Reads parts as they become due, one at a time.
      * @param failureMs pause after a failure
-     * @returns what ends it
+     * @returns a function that stops the reading
      */
     keep(failureMs = FAILURE_MS): () => Promise<void> {
       let isFailing = false;
@@ -163,7 +168,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
             if (read > 0) pause = 0;
             else if (failed > 0) pause = failureMs;
           } catch (error) {
-            // While the database is away, each try fails alike.
+            // While the database is unreachable, each try fails in the same way, so one message is enough.
             if (!isFailing)
               log.error({ error: errorTrace(error) }, 'the search could not be kept up to date; it is tried again');
             isFailing = true;
@@ -181,7 +186,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   };
 }
 
-/** Ends a slice of work: once some milliseconds have gone into it, others have as long. */
+/** Returns a pause to call between pieces of work. After some milliseconds of work, others get as much time. */
 function slices(): () => Promise<void> {
   let began = performance.now();
   return async () => {
@@ -192,7 +197,7 @@ function slices(): () => Promise<void> {
   };
 }
 
-/** Words of some texts, as many as one part holds. @param rest called after each text */
+/** Finds the words of some texts, as many as one part holds. @param rest called after each text */
 async function wordList(texts: Iterable<string>, find: typeof keysOf, rest: () => Promise<void>): Promise<string[]> {
   const words = new Set<string>();
   let room = MOST_WORDS_CHARACTERS;
@@ -208,7 +213,7 @@ async function wordList(texts: Iterable<string>, find: typeof keysOf, rest: () =
   return [...words];
 }
 
-/** Divides parts into batches; there is at least one. */
+/** Divides parts into batches. There is at least one batch, even without parts. */
 function* batchesOf(parts: readonly PartWords[]): Generator<PartWords[]> {
   let batch: PartWords[] = [];
   let words = 0;
@@ -242,7 +247,7 @@ function* headParts({ name, participants, speakerMap, agenda, summary, minutesFi
   yield* divided('minutes', summary === null ? [] : minutesLines(summary));
 }
 
-/** Texts of one kind, in parts of some length. */
+/** Groups texts of one kind into parts of about `PART_CHARACTERS`. */
 function* divided(kind: SearchKind, texts: Iterable<string>): Generator<HeadPart> {
   let number = 0;
   let part: string[] = [];

@@ -3,16 +3,16 @@ import { answers, type PlacedWord, type SearchTerm, wordsIn } from '@greffier/fr
 
 /** Longest excerpt; characters. */
 const EXCERPT = 240;
-/** Characters before its first marked word, where something has to be left out. */
+/** Most characters before the first marked word of an excerpt. */
 const BEFORE = 80;
 
 export interface Match {
-  /** How many of the terms the text answers. */
+  /** Number of search terms that the text answers. */
   readonly terms: number;
   readonly words: readonly PlacedWord[];
 }
 
-/** The words of a text that answer a query; null where there is none. */
+/** Finds the words of a text that answer a query; null if there are none. */
 export function matchOf(text: string, terms: readonly SearchTerm[]): Match | null {
   const answered = new Set<SearchTerm>();
   const words: PlacedWord[] = [];
@@ -25,7 +25,7 @@ export function matchOf(text: string, terms: readonly SearchTerm[]): Match | nul
   return words.length === 0 ? null : { terms: answered.size, words };
 }
 
-/** A text with these words marked; of a long one, what stands around the first. */
+/** Marks these words in a text. A long text is cut to an excerpt around the first of them. */
 export function marked(text: string, words: readonly PlacedWord[]): Marked {
   const [from, to] = windowOf(text, words[0]?.from ?? 0);
   const pieces: { text: string; marked: boolean }[] = [];
@@ -43,7 +43,7 @@ export function marked(text: string, words: readonly PlacedWord[]): Marked {
   return pieces;
 }
 
-/** Where an excerpt begins and ends, between words. */
+/** Finds where an excerpt begins and ends, between words. */
 function windowOf(text: string, first: number): [from: number, to: number] {
   if (text.length <= EXCERPT) return [0, text.length];
   const early = Math.max(0, first - BEFORE);

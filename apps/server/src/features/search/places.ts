@@ -8,23 +8,23 @@ import { minutesLines, taskLines } from '../search-index/lines.ts';
 import { marked, type Match, matchOf } from './marks.ts';
 import type { FoundHead, FoundPassage } from './repository.ts';
 
-/** How long a search looks before others have their turn, in milliseconds. */
+/** Time that a search looks before others have their turn, in milliseconds. */
 const AT_ONCE_MS = 10;
-/** Characters of a text that are looked through at once: a cell of minutes may hold all of them. */
+/** Most characters of a text that are searched at once: a single cell may hold all of the minutes. */
 const PIECE = 10_000;
 /**
- * Characters of one meeting that are looked through in all: a day's meeting, minutes and transcript together, has fewer.
- * The passages that were found may have more.
+ * Most characters of one meeting that are searched: a day's meeting, minutes and transcript together, has fewer. The
+ * passages that were found may have more.
  */
 const MOST_CHARACTERS = 600_000;
 
-/** Texts are looked through in turns between people: the twenty meetings of one answer may have ten million characters. */
+/** Lets searches of different people take turns: the twenty meetings of one answer may have ten million characters. */
 const inTurn = rests(AT_ONCE_MS);
 
-/** A place that may answer. */
+/** A text of a meeting that may answer the search. */
 type Text = Omit<FoundPlace, 'text'> & { readonly text: string };
 
-/** A place that answers, and how well. */
+/** A text that answers the search, and how well it does. */
 interface Candidate extends Text {
   readonly match: Match;
 }
@@ -38,7 +38,7 @@ export async function shownMeeting(
   const candidates: Candidate[] = [];
   const texts = textsOf(head, passages);
   let room = MOST_CHARACTERS;
-  /** Looks for a moment. @returns whether nothing is left to look at */
+  /** Searches for a moment. @returns whether no text is left */
   const look = (): boolean => {
     for (const until = performance.now() + AT_ONCE_MS; performance.now() < until;) {
       const next = texts.next();
@@ -67,7 +67,9 @@ export async function shownMeeting(
   };
 }
 
-/** Every text of a meeting, in pieces; the transcript last, since it alone may be longer than what is looked through. */
+/**
+ * Lists every text of a meeting, in pieces. The transcript is last, because only it may exceed the limit on characters.
+ */
 function* textsOf(
   { participants, speakerMap, agenda, summary, minutesFindings }: FoundHead,
   passages: readonly FoundPassage[],

@@ -7,30 +7,30 @@ import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
 import { PASSAGES_PER_PART, searchDue, searchParts } from '../../database/schema/search.ts';
 
-/** Longest that PostgreSQL looks; milliseconds. */
+/** Longest time that PostgreSQL may search; milliseconds. */
 const PATIENCE_MS = 5_000;
 /** Parts of each meeting that are looked through for the best passages. */
 const PARTS = 2;
 /** Characters of minutes that are looked through for the best lines. */
 const SUMMARY_CHARACTERS = 200_000;
 
-/** A meeting that has all the words, and its parts that have most of them. */
+/** A meeting that has all the searched words, and its parts that have most of them. */
 export interface FoundParts {
   readonly id: MeetingId;
   readonly parts: readonly { readonly kind: SearchKind; readonly number: number }[];
 }
 
 interface Found {
-  /** In all. */
+  /** Number of all meetings that were found. */
   readonly found: number;
   readonly meetings: readonly FoundParts[];
 }
 
-/** Letters and figures alone make up the words: nothing in them means anything to the database. */
+/** Builds the database's query for a term. Words contain only letters and figures, so nothing needs escaping. */
 const queryOf = ({ keys, prefix }: SearchTerm): string =>
   [...keys.map((key) => `'${key}'`), ...(prefix === null ? [] : [`'${prefix}':*`])].join(' | ');
 
-/** The parts that answer each term, whoever's they are; terms are the bits of a number. */
+/** Selects the parts of all people's meetings that answer each term. Each term is one bit of a number. */
 const hitsOf = (terms: readonly SearchTerm[]): SQL =>
   sql.join(
     terms.map(
@@ -40,13 +40,13 @@ const hitsOf = (terms: readonly SearchTerm[]): SQL =>
     sql` union all `,
   );
 
-/** As `hasTranscript` of meetings says. */
+/** Condition that a meeting has a transcript; the same as `hasTranscript` of meetings. */
 const HAS_TRANSCRIPT = sql`(status in ('transcribed', 'summarization', 'completed') or (status = 'error' and failed_step = 'summarization'))`;
 
 /**
- * Finds one person's meetings that have all the words, wherever: first those whose name has them, then those that have them
- * together in one part, and the newest first.
- * @param from how many of them to pass
+ * Finds one person's meetings that have all the words, in any parts. Meetings whose name has them all come first, then
+ * those with all of them in one part, and the newest first.
+ * @param from number of meetings to skip
  */
 export async function findParts(
   db: Database,
@@ -83,7 +83,7 @@ export async function findParts(
     select json_build_object('found', (select count(*) from found), 'meetings',
       (select coalesce(json_agg(json_build_object('id', meeting_id, 'parts', parts) order by place), '[]') from shown)) as answer`;
   return db.transaction(async (tx) => {
-    // A planner that does not know how long the lists of words are would read them all.
+    // The planner does not know how long the lists of words are, and would otherwise read them all.
     await tx.execute(
       sql.raw(
         `select set_config('statement_timeout', '${PATIENCE_MS}', true), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
@@ -94,7 +94,7 @@ export async function findParts(
   });
 }
 
-/** What is shown of meetings that were found. */
+/** Fields of a found meeting that are shown. */
 export type FoundHead = Pick<
   typeof meetings.$inferSelect,
   | 'id'
@@ -108,7 +108,7 @@ export type FoundHead = Pick<
   | 'minutesFindings'
 >;
 
-/** One person's meetings; of minutes, the beginning. */
+/** Reads the found meetings of one person, with only the beginning of their minutes. */
 export function findHeads(db: Database, userId: UserId, found: readonly FoundParts[]): Promise<FoundHead[]> {
   const having = (kind: SearchKind): SQL => {
     const ids = found.filter(({ parts }) => parts.some((part) => part.kind === kind)).map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-/** People search while they type. */
+/** People search while they type, so the limit is high. */
 const SEARCHES = { perMinute: 240 };
 
 export function searchRoutes(app: FastifyInstance, { searches }: Services): void {

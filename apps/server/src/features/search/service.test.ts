@@ -18,10 +18,10 @@ import { createSearchService } from './service.ts';
 
 const said = (...texts: readonly string[]) =>
   texts.map((text, index) => ({ speaker: `speaker_${(index % 2) + 1}`, start: index * 10, end: index * 10 + 9, text }));
-/** What is marked, in order. */
+/** Lists the marked words of a text, in order. */
 const marks = (text: Marked): string[] => text.filter(({ marked }) => marked).map(({ text: piece }) => piece);
 const plain = (text: Marked): string => text.map(({ text: piece }) => piece).join('');
-/** Each place that was found, with its text; marked words in brackets. */
+/** Writes each found place with its text; marked words in brackets. */
 const places = (meeting: FoundMeeting | undefined): string[] =>
   (meeting?.places ?? []).map(
     ({ kind, passage_id, text }) =>
@@ -44,7 +44,7 @@ describeOnBothDatabases('search', (open) => {
     createSearchIndex({ database: client, log: pino({ level: 'silent' }), minutesHtml: scriptedMinutesHtml() });
   const ask = (user: User, query: string, from = 0) =>
     createSearchService({ database: client }).search(user, { query, from });
-  /** Searches what is up to date. */
+  /** Brings the index up to date, then searches. */
   const find = async (user: User, query: string) => {
     await index().catchUp();
     return ask(user, query);
@@ -131,7 +131,7 @@ describeOnBothDatabases('search', (open) => {
       await addMeeting(db, anne, { name: 'One alone' }, said('le budget'));
       const { meetings: found } = await find(anne, 'budget école');
       expect(found.map(({ name }) => plain(name))).toEqual(['Together', 'Apart']);
-      // The passage that has both is the best.
+      // The passage that has both words comes first.
       expect(places(found[0])[0]).toBe('transcript 72: le [budget] de l’[école]');
       expect(places(found[1])).toEqual(['transcript 1: le [budget]', 'transcript 72: une [école]']);
     });
@@ -261,7 +261,7 @@ describeOnBothDatabases('search', (open) => {
       expect(places((await find(anne, 'toiture')).meetings[0])).toEqual(['transcript 80: La [toiture].']);
       await db.update(passages).set({ text: 'Rien.' }).where(eq(passages.position, 80));
       expect(await names(anne, 'toiture')).toEqual([]);
-      // What changes no word makes nothing due.
+      // A change that leaves all words alone makes nothing due.
       await db.update(passages).set({ speaker: 'speaker_9' });
       await db
         .update(meetings)
@@ -377,7 +377,10 @@ describeOnBothDatabases('a search through long texts', (open) => {
   });
 });
 
-/** A database in which something changes between the reading of the second part, a transcript, and the writing of its words. */
+/**
+ * Makes a database in which something changes after the second part, a transcript, was read and before its words are
+ * written.
+ */
 function changingWhileRead(db: Database, change: () => PromiseLike<unknown>): Database {
   let writes = 0;
   const transaction: Database['transaction'] = async (work, options) => {

@@ -7,14 +7,14 @@ import type { Deps } from '../../deps.ts';
 import { shownMeeting } from './places.ts';
 import * as repository from './repository.ts';
 
-/** Meetings whose passages are read at once: those of one may have 640,000 characters. */
+/** Number of meetings whose passages are read at once: those of one meeting may have 640,000 characters. */
 const AT_ONCE = 4;
 
 type Answer = z.infer<typeof SearchMeetings.response>;
 
 /**
- * Finds meetings by words. The index names meetings and parts alone: what is shown of them is read where it is, so that nothing
- * is shown that is gone, or that is another person's.
+ * Finds meetings by words. The index names only meetings and parts. The texts that are shown are read from the
+ * meetings, so that nothing appears that is gone or belongs to another person.
  */
 export function createSearchService({ database }: Pick<Deps, 'database'>) {
   const { db } = database;

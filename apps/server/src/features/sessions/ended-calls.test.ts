@@ -19,7 +19,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Within this time, the end of a session ends what was requested in it. */
+/** Longest time until the end of a session stops the work requested in it. */
 const WITHIN_MS = 5_000;
 
 it('a language model’s work ends with the session that requested it: nothing of the meeting is sent, nothing is kept', async () => {

@@ -8,7 +8,7 @@ import { sessions, users } from '../../database/schema/people.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A session is open if it began after one moment, was last used after another, and neither is in the future. */
+/** A session is open if it began between `began` and `ahead`, and was last used after `seen`. */
 export interface Limits {
   readonly began: Date;
   readonly seen: Date;
@@ -30,7 +30,7 @@ export async function insertSession(tx: Database, row: typeof sessions.$inferIns
 /** The organisation without its access rules, of which there may be thousands. */
 const { auth_config: RULES, ...WITHOUT_RULES } = ORGANIZATION;
 
-/** A person as each call reads them. */
+/** A person as each call reads them, without the organisation's access rules. */
 type CallingUser = Omit<User, 'organization'> & { readonly organization: Omit<Organization, 'auth_config'> };
 
 /**

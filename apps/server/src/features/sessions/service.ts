@@ -8,10 +8,11 @@ import * as repository from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 /**
- * How far the clock may have been set back during a session. One that began in the far future would last until then.
+ * How far the clock may have been set back during a session. Without this limit, a session that began in the far future
+ * would last until then.
  */
 const AHEAD_MS = HOUR_MS;
-/** How often the use of a session is stored at most: a page makes a request every few seconds. */
+/** Time after which the use of a session is stored again: a page makes a request every few seconds. */
 const NOTE_EVERY_MS = 5 * 60_000;
 
 /** The person who signed in, as the access rules see them. */
@@ -25,14 +26,16 @@ export interface SessionIdentity {
 export interface OpenSession {
   readonly id: string;
   readonly issuedAt: Date;
-  /** When the session ends at the latest. It ends earlier if it is not used. */
+  /** Latest end of the session, which ends earlier if it is not used. */
   readonly expiresAt: Date;
   readonly identity: SessionIdentity;
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/** Sessions are rows that bearer tokens refer to. A deleted session has ended for every process at its next request. */
+/**
+ * Manages sessions, rows that bearer tokens refer to. A deleted one has ended for every process at its next request.
+ */
 export function createSessionsService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const limits = (): repository.Limits => ({
     began: new Date(now().getTime() - SESSION_DAYS * 24 * HOUR_MS),
@@ -42,8 +45,8 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
 
   let read: Awaited<ReturnType<typeof repository.findRules>> = null;
   /**
-   * The access rules of this moment. They are read again only if the organisation has changed, because that takes
-   * milliseconds.
+   * Returns the access rules of this moment. They are read again only if the organisation has changed, because reading
+   * takes milliseconds.
    */
   async function rulesAt(state: string, organization: string): Promise<AuthConfig | null> {
     if (read?.state !== state) read = await repository.findRules(db, organization);
@@ -83,7 +86,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
     /** Ends the session of a token, if there is one. */
     endOfToken: (tx: Database, token: string): Promise<void> => repository.endSessionOf(tx, hashOfToken(token)),
 
-    /** Ends all sessions of a person; inside a transaction if more changes with them. */
+    /** Ends all sessions of a person; `tx` may be a transaction in which more changes. */
     endAllOf: (tx: Database, userId: UserId): Promise<void> => repository.endSessionsOf(tx, userId),
 
     /** Removes sessions that have expired. */
@@ -91,5 +94,5 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
   };
 }
 
-/** The hash under which a token is stored. */
+/** Computes the hash under which a token is stored. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

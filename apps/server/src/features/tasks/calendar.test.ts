@@ -26,7 +26,7 @@ async function* pagesOf(...tasks: readonly Task[]) {
 const page = () => 'https://exemple.ch/meeting/1#pv';
 const calendar = (...tasks: readonly Task[]) =>
   text(tasksCalendar(pagesOf(...tasks), new Date('2026-11-26T08:15:00.123Z'), page));
-/** The lines of a calendar, each as it was before it was folded. */
+/** Lists the lines of a calendar as they were before they were folded. */
 const unfolded = (made: string): string[] => made.replaceAll('\r\n ', '').split('\r\n');
 
 it('writes tasks as a calendar of VTODO', async () => {

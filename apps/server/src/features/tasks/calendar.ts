@@ -41,10 +41,10 @@ function* todo(task: Task, now: Date, address: string): Generator<string> {
   yield 'END:VTODO';
 }
 
-/** « 20261126T081500Z » */
+/** Writes a moment in UTC: « 20261126T081500Z ». */
 const utc = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '') + 'Z';
 
-/** A TEXT value (RFC 5545, 3.3.11). Control characters may not stand in one. */
+/** Writes a TEXT value (RFC 5545, 3.3.11), which may not contain control characters. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -54,7 +54,7 @@ const escaped = (text: string): string =>
 
 const lines = (all: Iterable<string>): string => [...all].map((line) => `${folded(line)}\r\n`).join('');
 
-/** Divides a long line between letters; each further part begins with a space, which counts. */
+/** Folds a long line between letters. Each further part begins with a space, which counts towards its length. */
 function folded(line: string): string {
   let made = '';
   let bytes = 0;

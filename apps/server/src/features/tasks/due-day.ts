@@ -1,12 +1,12 @@
 import { MEETING_DAYS } from '@greffier/contract/limits';
 import { dateOf } from '@greffier/french/time/dates';
 
-/** « 15.3.2026 », « 15/03/2026 », as people type it. */
+/** Date in figures as people type it: « 15.3.2026 », « 15/03/2026 ». */
 const IN_FIGURES = /(?<!\d)(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)(?!\d)/;
 
 /**
- * The day that a due date means in minutes of this day.
- * @returns null if it is not certain
+ * Finds the day that a due date means in minutes of the given day.
+ * @returns null if the day is not certain
  */
 export function dueDay(due: string | null, meetingDate: string): string | null {
   if (due === null) return null;

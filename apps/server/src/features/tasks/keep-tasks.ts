@@ -9,14 +9,16 @@ import { dueDay } from './due-day.ts';
 import * as repository from './repository.ts';
 import { ownerKey, sameTasks } from './same-tasks.ts';
 
-/** The tasks that minutes have; null stands for no minutes. @throws ThreadError */
+/** Reads the tasks of minutes; null stands for no minutes. @throws ThreadError */
 export const readTasks = async (
   { minutesHtml }: Pick<Deps, 'minutesHtml'>,
   summary: string | null,
 ): Promise<readonly WrittenTask[]> =>
   summary !== null && mayHaveTasks(summary) ? (await minutesHtml.tasks(summary)).map(bounded) : [];
 
-/** A cell of minutes may hold as much as the minutes; a line of the list does not. */
+/**
+ * Shortens the texts of a task. One cell may hold as much as all of the minutes, but a line of the task list may not.
+ */
 const bounded = (task: WrittenTask): WrittenTask => ({
   ...task,
   item: cut(task.item, TEXT_LIMITS.agendaItem),
@@ -28,9 +30,9 @@ const bounded = (task: WrittenTask): WrittenTask => ({
 const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
 
 /**
- * Keeps the tasks of a meeting as its minutes now say them. What was done stays done, as long as the task is the same; a done
- * task that is no longer in the minutes is remembered, because it may come back when they are written again.
- * @param most of one person's tasks; each answer counts them all, and others wait for it
+ * Stores the tasks of a meeting as its minutes now say them. A done task stays done as long as it is the same. If it is
+ * no longer in the minutes, it is remembered, because it may come back when they are written again.
+ * @param most largest number of one person's tasks; each answer counts them all, and others wait for it
  */
 export async function keepTasks(
   tx: Database,

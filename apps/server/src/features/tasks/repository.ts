@@ -11,7 +11,7 @@ import { ownerKey } from './same-tasks.ts';
 
 type Stored = typeof tasks.$inferSelect;
 
-/** What is known of each task of a meeting, which nobody else changes until the transaction ends. */
+/** Reads the known tasks of a meeting, and locks them until the transaction ends. */
 export const lockTasks = (
   tx: Database,
   meetingId: MeetingId,
@@ -25,7 +25,9 @@ export const lockTasks = (
     .for('update');
 };
 
-/** How many tasks the person of a meeting has in the list from other meetings, counted up to `most` done ones and others. */
+/**
+ * Counts the listed tasks that the meeting's person has from other meetings: done ones and others up to `most` each.
+ */
 export async function countOthers(tx: Database, meetingId: MeetingId, most: number): Promise<number> {
   const count = (state: TaskFilter['state']): SQL =>
     sql`(select count(*) from (
@@ -42,7 +44,7 @@ export async function removeTasks(tx: Database, ids: readonly TaskId[]): Promise
   if (ids.length > 0) await tx.delete(tasks).where(isOne(ids));
 }
 
-/** Takes tasks out of the list. */
+/** Takes tasks out of the list, but keeps their rows. */
 export async function putAside(tx: Database, ids: readonly TaskId[]): Promise<void> {
   if (ids.length > 0)
     await tx
@@ -54,10 +56,10 @@ export async function putAside(tx: Database, ids: readonly TaskId[]): Promise<vo
 const isOne = (ids: readonly TaskId[]): SQL =>
   sql`${tasks.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`;
 
-/** A task as it is stored, but for whether it is done. */
+/** A stored task, without whether it is done. */
 type Row = WrittenTask & Pick<Stored, 'id' | 'position' | 'ownerKey' | 'dueOn'>;
 
-/** Stores tasks as the minutes say them. Whether they are done stays. */
+/** Stores tasks as the minutes say them, without changing whether they are done. */
 export async function storeTasks(tx: Database, meetingId: MeetingId, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -72,7 +74,7 @@ export async function storeTasks(tx: Database, meetingId: MeetingId, rows: reado
 }
 
 export interface Overview {
-  /** Those that were asked for, in order. */
+  /** Ids of the wanted tasks, in order. */
   readonly ids: readonly TaskId[];
   readonly found: number;
   readonly open: number;
@@ -80,12 +82,12 @@ export interface Overview {
   readonly owners: readonly { readonly name: string; readonly open: number }[];
 }
 
-/** `today` is the person's. */
+/** Which tasks a person wants; `today` is the day where the person is. */
 export type Wanted = TaskFilter & { readonly today: string };
 
 const IN_MINUTES = isNotNull(tasks.position);
 
-/** A person's tasks in one state. The conditions are written as those of the indexes. */
+/** Selects a person's tasks in one state. The conditions are the same as in the indexes. */
 const those = (userId: UserId | SQL, state: TaskFilter['state']): SQL =>
   sql`user_id = ${userId} and position is not null and ${sql.raw(state === 'done' ? 'done_at is not null' : 'done_at is null')}`;
 
@@ -108,7 +110,10 @@ function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {
   );
 }
 
-/** Done ones by when they were done, the last first; the others by when they are due, those without a day last. */
+/**
+ * Orders done tasks by when they were done, the last first, and others by when they are due, those without a day last.
+ * If people order by owner, the owner comes first.
+ */
 function orderOf({ state, order }: Wanted): SQL {
   if (state === 'done') {
     const latest = sql`done_at desc, meeting_id desc, position desc`;
@@ -118,7 +123,7 @@ function orderOf({ state, order }: Wanted): SQL {
   return order === 'owner' ? sql`owner_key, ${earliest}` : earliest;
 }
 
-/** Which of a person's tasks are wanted, and how many there are. @param limit null for all */
+/** Finds which of a person's tasks are wanted, and counts the tasks. @param limit null for all */
 export async function findOverview(
   db: Database,
   userId: UserId,
@@ -146,10 +151,10 @@ export async function findOverview(
   return row?.answer ?? { ids: [], found: 0, open: 0, late: 0, owners: [] };
 }
 
-/** A task with what is shown of its meeting. */
+/** A task with the name and the day of its meeting. */
 export type ListedTask = Stored & Pick<typeof meetings.$inferSelect, 'name' | 'meetingDate'>;
 
-/** These tasks of a person, in this order. */
+/** Reads these tasks of a person, in this order. */
 export async function findTasks(db: Database, userId: UserId, ids: readonly TaskId[]): Promise<ListedTask[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -162,8 +167,8 @@ export async function findTasks(db: Database, userId: UserId, ids: readonly Task
 }
 
 /**
- * Notes when a task of a person was done; null if it was not. One that is done already keeps its moment.
- * @returns when it was done; undefined if it is in no minutes of this person, or no longer
+ * Stores when a task of a person was done; null if it is not done. A task that is done already keeps its moment.
+ * @returns when the task was done; undefined if it is not, or no longer, in minutes of this person
  */
 export async function setDone(
   db: Database,
@@ -179,7 +184,7 @@ export async function setDone(
   return row?.doneAt;
 }
 
-/** The tasks of one meeting, also those that are remembered. */
+/** Reads the tasks of one meeting, including those that are only remembered. */
 export const findTasksOf = (db: Database, meetingId: MeetingId): Promise<Stored[]> =>
   db
     .select()
@@ -187,7 +192,7 @@ export const findTasksOf = (db: Database, meetingId: MeetingId): Promise<Stored[
     .where(eq(tasks.meetingId, meetingId))
     .orderBy(sql`${tasks.position} nulls last`, asc(tasks.id));
 
-/** Whether minutes of a person that were there before there was a list of tasks are still to be read. */
+/** Tells whether minutes of a person that are older than the list of tasks are still to be read. */
 export async function isIndexing(db: Database, userId: UserId): Promise<boolean> {
   const due = db
     .select({ id: searchDue.meetingId })

@@ -25,7 +25,7 @@ it('knows a line whose text was corrected by its finding and owner', () => {
   expect(sameTasks([task], [written({ text })])).toEqual([task]);
   expect(sameTasks([task], [written({ text, owner: 'Bruno Rey' })])).toEqual([null]);
   expect(sameTasks([task], [written({ text, finding: 2 })])).toEqual([null]);
-  // Other minutes count their findings from the beginning.
+  // In other minutes, findings are numbered anew, so the same number means another finding.
   expect(sameTasks([task], [written({ text: 'Commander des chaises neuves' })])).toEqual([null]);
   expect(sameTasks([{ ...task, position: null }], [written({ text })])).toEqual([null]);
 });

@@ -1,9 +1,9 @@
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
 import { lettersOf, rawWords } from '@greffier/french/text/words';
 
-/** What tells a stored task from others. */
+/** Facts that tell a stored task from others. */
 export interface KnownTask {
-  /** Null if it is no longer in the minutes. */
+  /** Position of the task in the minutes; null if they no longer contain it. */
   readonly position: number | null;
   readonly finding: number | null;
   readonly text: string;
@@ -12,13 +12,13 @@ export interface KnownTask {
 
 type Said = Pick<KnownTask, 'text' | 'owner' | 'finding'>;
 
-/** An owner by letters and figures alone; null for nobody, which people also write as a dash. */
+/** Reduces an owner's name to its letters and figures; null for nobody, which people also write as a dash. */
 export const ownerKey = (owner: string | null): string | null => lettersOf(owner ?? '') || null;
 
 const taskKey = (task: Said): string => `${lettersOf(task.text)} ${ownerKey(task.owner)}`;
 const findingKey = (task: Said): string => `${task.finding} ${ownerKey(task.owner)}`;
 
-/** The share of their words that two texts have in common, above which one is taken for a correction of the other. */
+/** Share of common words at which one text counts as a correction of the other. */
 const ALIKE = 0.5;
 
 function isAlike(one: string, other: string): boolean {
@@ -29,12 +29,12 @@ function isAlike(one: string, other: string): boolean {
 }
 
 /**
- * Finds which of the known tasks each written one is: the one with the same text and owner or, if somebody corrected the
- * text of a line, the one that had its finding and owner.
- * @returns null for new ones
+ * Finds the known task that each written one continues: the one with the same text and owner or, if somebody corrected
+ * the text of a line, the one that had its finding and owner.
+ * @returns null for each new task
  */
 export function sameTasks<T extends KnownTask>(known: readonly T[], written: readonly WrittenTask[]): (T | null)[] {
-  // Of several alike, those that are in the minutes come first, in order.
+  // Among tasks that look the same, those in the minutes come first, in order.
   const ordered = known.toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity));
   const left = new Set(ordered);
   const byText = Map.groupBy(ordered, taskKey);

@@ -18,7 +18,7 @@ import { findOverview, findTasks, setDone, type Wanted } from './repository.ts';
 
 const HEADS = '<tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr>';
 type Line = readonly [text: string, owner?: string, due?: string];
-/** Minutes of one item with these tasks. */
+/** Makes minutes of one item with these tasks. */
 const minutes = (...lines: readonly Line[]): string =>
   `<h1>Budget</h1><p><strong>Actions</strong></p><table><tbody>${HEADS}${lines
     .map(
@@ -103,7 +103,7 @@ describeOnBothDatabases('tasks', (open) => {
       await read();
       const before = await list();
       for (const task of before.slice(0, 2)) await setDone(db, anne.id, task.id, new Date('2026-11-25T10:00:00Z'));
-      // The minutes are cleared, and read as such, before they are written again.
+      // The minutes are cleared, and the index reads the empty ones, before they are written again.
       await write(null);
       await read();
       expect(await list({ state: 'done' })).toEqual([]);
@@ -148,9 +148,9 @@ describeOnBothDatabases('tasks', (open) => {
       const paid = (await list()).find(({ text }) => text === 'Payer');
       await setDone(db, anne.id, paid!.id, new Date());
       await keep(other.id, 'Signer', 'Inviter');
-      // Those of two meetings of one day are in no order.
+      // Tasks of two meetings on the same day have no fixed order.
       expect((await texts()).toSorted()).toEqual(['Relancer', 'Signer']);
-      // Its own do not count twice.
+      // The meeting's own tasks do not count twice.
       await keep(one.id, 'Payer', 'Relancer');
       await keep(other.id, 'Inviter', 'Signer');
       expect((await texts()).toSorted()).toEqual(['Inviter', 'Relancer']);
@@ -229,7 +229,7 @@ describeOnBothDatabases('tasks', (open) => {
     expect(await setDone(db, anne.id, task, first)).toEqual(first);
     expect(await setDone(db, anne.id, task, new Date())).toEqual(first);
     expect(await setDone(db, anne.id, task, null)).toBeNull();
-    // It may be handed over between two calls.
+    // The meeting may be handed over to another person between two calls.
     const bruno = await addUser(db);
     expect(await setDone(db, bruno.id, task, new Date())).toBeUndefined();
     expect((await list()).map(({ doneAt }) => doneAt)).toEqual([null]);
@@ -263,6 +263,6 @@ it('ten thousand meetings answer in less than 100 ms', async () => {
     const { user, system } = process.cpuUsage(began);
     times.push((user + system) / 1000);
   }
-  // The embedded database's processor time, which a busy machine does not lengthen as much.
+  // The processor time of the embedded database is measured, because a busy machine lengthens it less.
   expect(Math.min(...times)).toTakeLessThan(100);
 }, 120_000);

@@ -11,7 +11,7 @@ import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 import type { ListedTask, Wanted } from './repository.ts';
 
-/** How many tasks an export reads at once. */
+/** Number of tasks that an export reads at once. */
 const EXPORT_PAGE = 200;
 
 interface Needs {
@@ -21,7 +21,7 @@ interface Needs {
 
 export type TasksService = ReturnType<typeof createTasksService>;
 
-/** Lists the tasks of a person's minutes, and keeps which of them are done. The minutes themselves do not change. */
+/** Lists the tasks of a person's minutes, and stores which of them are done. The minutes themselves do not change. */
 export function createTasksService({ database: { db }, now }: Deps, { audit, meetings }: Needs) {
   const wanted = (filter: TaskFilter): Wanted => ({
     ...filter,
@@ -47,9 +47,9 @@ export function createTasksService({ database: { db }, now }: Deps, { audit, mee
     },
 
     /**
-     * Notes that a task is done, or that it is not.
+     * Stores that a task is done, or that it is not.
      * @returns when it was done
-     * @throws ApiError 404 if the task is in no minutes of this person
+     * @throws ApiError 404 if the task is not in minutes of this person
      */
     async setDone(user: User, id: TaskId, done: boolean): Promise<Date | null> {
       const doneAt = await repository.setDone(db, user.id, id, done ? now() : null);
@@ -64,7 +64,7 @@ export function createTasksService({ database: { db }, now }: Deps, { audit, mee
       return pages(user, ids);
     },
 
-    /** What is kept of the tasks of one meeting, for the copy of a person's own data. */
+    /** Reads everything stored of the tasks of one meeting, for the copy of a person's own data. */
     async ofMeeting(user: User, id: MeetingId) {
       await meetings.find(user, id);
       const kept = await repository.findTasksOf(db, id);

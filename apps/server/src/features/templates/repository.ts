@@ -17,12 +17,12 @@ const WIRE = {
 const ownedBy = (user: User, scope: Scope) =>
   scope === 'personal' ? eq(templates.userId, user.id) : eq(templates.organizationId, user.organization.id);
 
-/** How many templates are read at once: each may contain hundreds of long items. */
+/** Number of templates that are read at once: each may contain hundreds of long items. */
 const PART = 4;
 
 /**
- * Lists templates by name. One's personal list shows the organisation's too. It comes in parts, so that others' calls
- * can run in between: before their text had a limit, two hundred templates could contain ninety megabytes.
+ * Lists templates by name, in parts, so that others' calls can run in between: before their text had a limit, two
+ * hundred templates could contain ninety megabytes. A personal list also contains the organisation's templates.
  */
 export async function* listTemplates(db: Database, user: User, scope: Scope): AsyncGenerator<Template[]> {
   const order = [asc(templates.name), asc(templates.createdAt)];
@@ -47,8 +47,8 @@ export const countTemplates = (db: Database, user: User, scope: Scope): Promise<
   db.$count(templates, ownedBy(user, scope));
 
 /**
- * Counts the characters of an owner's templates, except for one. It counts no further than `most`, because what was
- * stored before may be much more.
+ * Counts the characters of an owner's templates, except for one template. Counting stops at `most`, because templates
+ * from before the limit may contain much more.
  */
 export async function countCharacters(
   db: Database,

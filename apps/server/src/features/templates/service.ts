@@ -12,7 +12,7 @@ import type { AuditService } from '../audit/service.ts';
 import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
-/** How many templates a person may keep, and the organisation. */
+/** Largest number of templates that each person, and the organisation, may keep. */
 export const TEMPLATES_PER_OWNER = 200;
 
 const TOO_LONG = `Les templates contiennent ensemble au plus ${frenchNumber(TEMPLATES_CHARACTERS)} caractères\u00A0: raccourcissez celui-ci, ou supprimez-en un autre.`;
@@ -27,18 +27,18 @@ interface Needs {
 
 /**
  * Reads and changes templates of one scope.
- * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users
+ * @param scope `personal`: a person's own, with the organisation's to read; `organisation`: those that its super users
  * maintain
  */
 export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;
 
-  /** Shared templates concern everybody, and are recorded; personal ones are nobody else's business. */
+  /** Records changes of shared templates, which concern everybody. Personal templates are nobody else's business. */
   async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {
     if (scope === 'organisation') await audit.record(tx, { deed, object });
   }
 
-  /** @throws ApiError 404 if there is none, or if it is another person's */
+  /** @throws ApiError 404 if the template does not exist, or belongs to another person */
   async function get(user: User, id: TemplateId): Promise<Template> {
     const template = await repository.findTemplate(db, id);
     if (template === null || !canRead(user, template)) throw gone();
@@ -54,12 +54,12 @@ export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: 
   }
 
   /**
-   * @param before the template that it replaces
-   * @throws ApiError 422 if they would take more room than templates may
+   * @param before the template that the new one replaces
+   * @throws ApiError 422 if all templates together would exceed their limit
    */
   async function checkRoom(tx: Database, user: User, { format }: TemplateForm, before?: Template): Promise<void> {
     const length = lengthOf(format);
-    // What was stored before there was a limit may exceed it. A person may shorten it bit by bit until it fits.
+    // Templates from before there was a limit may exceed it. A person may shorten one bit by bit until it fits.
     if (before && length <= lengthOf(before.template_format)) return;
     const most = TEMPLATES_CHARACTERS - length;
     const taken = await repository.countCharacters(tx, user, scope, { but: before?.id ?? null, most });
@@ -67,7 +67,7 @@ export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: 
   }
 
   return {
-    /** Hands templates over, inside the transaction that deletes a person. */
+    /** Hands a person's templates over, inside the transaction that deletes the person. */
     handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
 
     get,
@@ -75,7 +75,7 @@ export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: 
     /** Lists templates in parts. */
     list: (user: User): AsyncGenerator<Template[]> => repository.listTemplates(db, user, scope),
 
-    /** @throws ApiError 422 if there are TEMPLATES_PER_OWNER already, or more text than allowed */
+    /** @throws ApiError 422 if there are TEMPLATES_PER_OWNER already, or their text would be too long */
     async create(user: User, form: TemplateForm): Promise<Template> {
       return db.transaction(async (tx) => {
         await lockOwner(tx, user, scope);
@@ -90,7 +90,7 @@ export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: 
       });
     },
 
-    /** @throws ApiError 403, 404; 422 if there is more text than allowed */
+    /** @throws ApiError 403, 404; 422 if the text would be too long */
     async update(user: User, id: TemplateId, form: TemplateForm): Promise<Template> {
       const before = await getToChange(user, id);
       return db.transaction(async (tx) => {

@@ -37,7 +37,8 @@ describe('a cut within a piece', () => {
       const address = await sendBeginning();
       await sender.stop();
       const file = join(folder(), idOf(address));
-      // As a crash leaves it: the last bytes were written but not acknowledged, or acknowledged but not yet on the disk.
+      // This is what a crash leaves: the last bytes were written but not acknowledged, or acknowledged but not on the
+      // disk.
       if (length > MEBIBYTE) await writeFile(file, content.subarray(0, length));
       else await truncate(file, length);
       await start();
@@ -55,7 +56,7 @@ describe('several processes over one folder', () => {
     const there = `${await other.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/uploads/${idOf(address)}`;
     const part = await sendPart(address, MEBIBYTE, 700_000);
     await send({ uploadUrl: there });
-    // The first process still receives the rest of its piece, but must no longer write it.
+    // The first process still receives the rest of its piece, but must not write it any more.
     part.request.end(randomBytes(content.length - MEBIBYTE - 700_000));
     await part.closed;
     const received = await readFile(join(folder(), idOf(address)));
@@ -66,7 +67,7 @@ describe('several processes over one folder', () => {
 });
 
 describe('a disk that fills up', () => {
-  /** How many more bytes the disk takes. */
+  /** Number of bytes that the disk still takes. */
   let left = Infinity;
   const { _write: write, _writev: writeAll } = Object.getOwnPropertyDescriptors(WriteStream.prototype);
   beforeEach(() => {
@@ -75,7 +76,7 @@ describe('a disk that fills up', () => {
       if (left >= 0) Reflect.apply(write.value!, this, [chunk, ...rest]);
       else rest[1](Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
     }
-    // One piece of content after the other.
+    // Without `_writev`, each chunk is written on its own.
     Object.assign(WriteStream.prototype, { _write: fill, _writev: null });
   });
   afterEach(() => {

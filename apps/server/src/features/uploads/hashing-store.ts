@@ -3,17 +3,17 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Arriving } from '../../storage/arriving.ts';
 
-/** How much of a file has been hashed. */
+/** Hash of a file's first bytes. */
 interface Hashed {
   readonly hash: Hash;
-  /** Bytes. */
+  /** Number of hashed bytes. */
   readonly until: number;
 }
 
-/** Hashes of uploads under way; for other uploads, the file is read again. */
+/** Largest number of hashes that are remembered for uploads under way. For other uploads, the file is read again. */
 const REMEMBERED = 1_000;
 
-/** SHA-256 of a recording's first bytes; it can take more bytes or be digested. */
+/** Computes the SHA-256 of a recording's first bytes. The result can take more bytes or be digested. */
 export async function hashOf(arriving: Arriving, id: string, bytes: number): Promise<Hash> {
   const hash = createHash('sha256');
   if (bytes === 0) return hash;
@@ -29,12 +29,12 @@ export class HashingStore extends DataStore {
   readonly #isTaken: (id: string) => Promise<boolean>;
 
   /**
-   * @param rows what is remembered of each upload
-   * @param isTaken whether something was made of an upload, whose bytes are then elsewhere
+   * @param rows the stored facts about each upload
+   * @param isTaken tells whether a meeting has taken over an upload, whose bytes are then elsewhere
    */
   constructor(arriving: Arriving, rows: KvStore, isTaken: (id: string) => Promise<boolean>) {
     super();
-    // Clients announce lengths first, because the server looks for room and writes a row.
+    // Clients must announce the length first, because the server looks for room and writes a row.
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
     this.#arriving = arriving;
     this.#rows = rows;
@@ -47,12 +47,12 @@ export class HashingStore extends DataStore {
     return upload;
   }
 
-  /** Adds a piece after the last one. It is durable at the end. @returns the recording's length after it, in bytes */
+  /** Appends a piece, which is durable when this ends. @returns the recording's length with the piece, in bytes */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const known = offset === 0 ? { hash: createHash('sha256'), until: 0 } : this.#hashed.get(id);
     // Until the piece is written, nobody knows how many of the hashed bytes are stored.
     this.#hashed.delete(id);
-    // If another process received what came before, all is hashed at the end, and read only once for it.
+    // If another process received the earlier bytes, the whole file is hashed at the end, in a single reading.
     if (known?.until !== offset) return this.#arriving.append(id, offset, content);
     const { hash } = known;
     const hashing = async function* () {
@@ -66,13 +66,13 @@ export class HashingStore extends DataStore {
     return until;
   }
 
-  /** A taken upload counts as complete: a sender who tries again learns so, and sends no byte. */
+  /** Finds an upload. One that a meeting took counts as complete, so that a sender who tries again sends no byte. */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#rows.get(id);
     if (row === undefined) throw ERRORS.FILE_NOT_FOUND;
     const arrived = await this.#arriving.size(id);
     if (arrived !== null) {
-      // The bytes of a piece that was cut off count as arrived. The sender is told so, and will not send them again.
+      // The bytes of a piece that was cut off count as arrived. The sender learns this and does not send them again.
       await this.#arriving.settle(id);
       return new Upload({
         id,

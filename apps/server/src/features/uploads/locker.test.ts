@@ -14,7 +14,7 @@ const nothing = (): void => undefined;
 describeOnBothDatabases('the lock of an upload', (open) => {
   let db: Database;
   let id: UploadId;
-  /** As another process would have it: they share the database alone. */
+  /** Makes the lock as another process would: the two share only the database. */
   const lockOf = (times = TIMES) => databaseLocker(db, times).newLock(id);
   beforeEach(async () => {
     ({ db } = await open());
@@ -60,7 +60,7 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     await lock.lock(never, told);
     await lockOf({ ...TIMES, lease: 60_000 }).lock(never, nothing);
     await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
-    // What it gives back is no longer its own.
+    // The lock that it gives back is no longer its own.
     await lock.unlock();
     expect((await findUpload(db, id))?.lockHolder).not.toBeNull();
   });

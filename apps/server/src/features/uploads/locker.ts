@@ -7,9 +7,9 @@ import * as repository from './repository.ts';
 
 /** All times are in milliseconds. */
 export interface LockTimes {
-  /** If the holder has not renewed a lock for this long, its process has died. */
+  /** Time without renewal after which the holder's process counts as dead. */
   readonly lease: number;
-  /** Time between two renewals, at which the holder also learns that another request waits. */
+  /** Time between two renewals. At each, the holder also learns whether another request waits. */
   readonly beat: number;
   /** Time between two attempts at a lock that another request holds. */
   readonly poll: number;
@@ -20,8 +20,8 @@ export interface LockTimes {
 const TIMES: LockTimes = { lease: 6_000, beat: 1_000, poll: 100, patience: 30_000 };
 
 /**
- * Lets one request at a time write to an upload, among all processes that share the database: two of them would destroy
- * the file. A waiting request asks the holder to end, because the holder may be a request whose connection is dead.
+ * Lets one request at a time write to an upload, among all processes that share the database, because two requests
+ * would destroy the file. A waiting request asks the holder to end, because the holder's connection may be dead.
  */
 export function databaseLocker(db: Database, times: LockTimes = TIMES): Locker {
   return { newLock: (id) => databaseLock(db, UploadId.parse(id), times) };
@@ -43,7 +43,8 @@ function databaseLock(db: Database, id: UploadId, times: LockTimes): Lock {
   }
 
   /**
-   * Renews the lock until it is given back. Tells the holder to end if another request waits, or if the lock is lost.
+   * Renews the lock until its holder gives it back. Asks the holder to end if another request waits, or if the lock is
+   * lost.
    */
   async function keep(stop: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     let renewed = performance.now();
@@ -64,7 +65,7 @@ function databaseLock(db: Database, id: UploadId, times: LockTimes): Lock {
     },
     async unlock() {
       held?.abort();
-      // If the database is away, the lease ends the lock.
+      // If the database is unreachable, the lock ends with its lease.
       await repository.freeLock(db, id, holder).catch(() => undefined);
     },
   };

@@ -21,7 +21,7 @@ export async function touch(db: Database, id: UploadId, now: Date, sha256: strin
     .where(eq(uploads.id, id));
 }
 
-/** Gives an upload to the one meeting that may have it. @returns false if another has it */
+/** Gives an upload to the one meeting that may have it. @returns false if another meeting has it */
 export async function claim(db: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> {
   const claimed = await db
     .update(uploads)
@@ -35,13 +35,13 @@ export async function removeUploads(db: Database, ids: readonly UploadId[]): Pro
   if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, [...ids]));
 }
 
-/** Lists uploads that nobody has added to since. */
+/** Lists uploads to which nobody has added anything since a moment. */
 export async function staleUploads(db: Database, since: Date): Promise<UploadId[]> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.touchedAt, since));
   return rows.map(({ id }) => id);
 }
 
-/** Lists a person's uploads that have made no meeting, oldest first. */
+/** Lists a person's uploads from which no meeting was made, oldest first. */
 export function unusedUploadsOf(db: Database, userId: UserId): Promise<UploadRow[]> {
   return db
     .select()
@@ -50,7 +50,7 @@ export function unusedUploadsOf(db: Database, userId: UserId): Promise<UploadRow
     .orderBy(asc(uploads.createdAt), asc(uploads.id));
 }
 
-/** Finds those of the given uploads whose bytes are still needed. */
+/** Finds those of the given uploads from which no meeting was made, so that their bytes are still needed. */
 export async function openUploads(db: Database, ids: readonly UploadId[]): Promise<UploadId[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -62,7 +62,7 @@ export async function openUploads(db: Database, ids: readonly UploadId[]): Promi
 
 const leaseOf = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Takes an upload's lock if no living request holds it; else asks for it. */
+/** Takes an upload's lock if no living request holds it. Otherwise asks the holder to give it back. */
 export async function tryLock(
   db: Database,
   id: UploadId,
@@ -83,7 +83,7 @@ export async function tryLock(
   return asked.length > 0 ? 'waiting' : 'missing';
 }
 
-/** Renews a lock. @returns whether somebody waits for it; null if it is no longer the holder's */
+/** Renews a lock. @returns whether another request waits for it; null if the holder has lost it */
 export async function keepLock(db: Database, id: UploadId, holder: string, leaseMs: number): Promise<boolean | null> {
   const [row] = await db
     .update(uploads)

@@ -15,7 +15,7 @@ const { again, folder, headersOf, send, sendBeginning, start, transcribe } = sen
 const meetingsOf = async (person: User) =>
   (await sender.caller.call(person, ListMeetings)).json<{ meetings: { id: string }[] }>().meetings;
 
-/** A transcription that lasts until it is stopped, so that the recording stays in storage meanwhile. */
+/** Makes each transcription last until it is stopped, so that the recording stays in storage until then. */
 function neverTranscribe(): void {
   sender.house.speech.transcribe.mockImplementation(
     (_file, _options, _onProgress, signal) =>
@@ -106,7 +106,7 @@ describe('a recording in pieces', () => {
     made();
     expect(await late).toMatchObject({ status: 200, body: { meeting_id: body['meeting_id'] } });
     expect(await meetingsOf(sender.user)).toHaveLength(1);
-    // The one meeting has its sound.
+    // The only meeting has the sound of the recording.
     expect(await storedKeys(sender.house)).toEqual([`meetings/${String(body['meeting_id'])}/audio`]);
   });
 

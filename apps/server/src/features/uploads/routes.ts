@@ -20,7 +20,7 @@ type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
 const PATH = `${API_PREFIX}/uploads`;
 
-/** The disk filled up on the way; what came before is not lost. */
+/** Answer if the disk fills up while bytes arrive. The earlier bytes are not lost. */
 const NO_ROOM = new ApiError(
   507,
   'storage_full',
@@ -28,14 +28,15 @@ const NO_ROOM = new ApiError(
 );
 
 /**
- * Mounts /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0.
+ * Mounts /uploads, which takes recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload),
+ * version 1.0.
  */
 export function uploadsRoutes(app: FastifyInstance, { uploads }: Services, deps: Deps): void {
   const people = new WeakMap<IncomingMessage, User>();
-  // Created at the first request.
+  // The server is created at the first request.
   let server: Server | null = null;
   app.register(async (scope) => {
-    // The protocol's own server reads the bytes.
+    // The server of the tus protocol reads the bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, __, done) => done(null));
     const handler: RouteHandlerMethod = async (request, reply) => {
@@ -72,7 +73,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
     locker: databaseLocker(deps.database.db),
     maxSize: deps.config.maxUploadBytes,
     relativeLocation: true,
-    // No other origin needs access.
+    // The page is on the same origin, so no other origin needs access.
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
     async onIncomingRequest(request, id) {
@@ -89,7 +90,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
       return {};
     },
     onResponseError(request, error) {
-      // The protocol's own refusals are answered as the protocol says.
+      // Refusals by the protocol's server are answered as the protocol says.
       if ('status_code' in error) return { status_code: error.status_code, body: error.body };
       const answer = toApiError(error);
       const actor = knownPerson(request)?.id;
@@ -101,7 +102,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
   });
 }
 
-/** Gives the protocol's server what it remembers of an upload, from the upload's row. */
+/** Reads what the protocol's server needs to know of an upload from the upload's row. */
 const rowsOf = (uploads: UploadsService): KvStore => ({
   async get(key) {
     const id = UploadId.parse(key);
@@ -110,7 +111,7 @@ const rowsOf = (uploads: UploadsService): KvStore => ({
     await uploads.touch(id);
     return new Upload({ id, size: row.bytes, offset: 0, creation_date: row.createdAt.toISOString() });
   },
-  // The row is written when the upload is announced.
+  // Nothing is written here, because `begin` writes the row when the upload is announced.
   set: () => Promise.resolve(),
   delete: (key) => uploads.discard(UploadId.parse(key)),
 });

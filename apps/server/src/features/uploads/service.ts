@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000;
 /** A complete recording that was sent in pieces. */
 export interface Received {
   readonly id: UploadId;
-  /** The meeting that was made of it earlier; null if there is none yet. */
+  /** The meeting that was made of the recording earlier; null if there is none yet. */
   readonly meetingId: MeetingId | null;
 }
 
-/** A recording that was announced, complete or not, and has made no meeting. */
+/** A recording that was announced, complete or not, and from which no meeting was made. */
 export interface Unused extends Pick<UploadRow, 'id' | 'bytes' | 'createdAt' | 'touchedAt'> {
-  /** How many bytes have come. */
+  /** Number of bytes that have come. */
   readonly arrived: number;
 }
 
@@ -47,7 +47,7 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
   const { db } = deps.database;
   const { arriving } = deps.storage;
 
-  /** @throws ApiError 404 if there is no upload, or if it is somebody else's */
+  /** @throws ApiError 404 if the upload does not exist, or belongs to another person */
   async function find(user: User, id: string): Promise<UploadRow> {
     const known = UploadId.safeParse(id);
     const row = known.success ? await repository.findUpload(db, known.data) : null;
@@ -58,13 +58,14 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
   return {
     find,
 
-    /** Reads an upload, whoever owns it. This is for the store, whose requests `find` has admitted. */
+    /** Reads an upload, whoever owns it. Only for the store, because `find` has admitted its requests. */
     load: (id: UploadId): Promise<UploadRow | null> => repository.findUpload(db, id),
 
     /**
      * Announces a recording.
-     * @param bytes its length
-     * @throws ApiError 429 if the person has as much under way as they may have; StorageFullError if it cannot fit
+     * @param bytes length of the recording
+     * @throws ApiError 429 if the person has reached the limit on uploads; StorageFullError if the recording does not
+     * fit
      */
     async begin(user: User, id: UploadId, bytes: number): Promise<void> {
       await db.transaction(async (tx) => {
@@ -75,31 +76,31 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
     },
 
     /**
-     * Checks the room before another piece.
-     * @throws StorageFullError if something else has used up the room that was promised
+     * Checks the room before the next piece.
+     * @throws StorageFullError if something else has used up the promised room
      */
     goOn: (): Promise<void> => room.requireReserve(),
 
-    /** Notes that bytes came and, with the last ones, their hash. */
+    /** Stores that bytes came and, with the last bytes, the hash of the recording. */
     touch: (id: UploadId, sha256: string | null = null): Promise<void> => repository.touch(db, id, deps.now(), sha256),
 
     /**
-     * Reads a recording to make a meeting of it.
-     * @param sha256 of the recording, by its sender
-     * @throws ApiError 404; 409 if a part is missing; 422 if it is not what was sent (it is then removed, unless it has
-     * made a meeting)
+     * Finds a complete recording to make a meeting of it.
+     * @param sha256 hash of the recording, as its sender computed it
+     * @throws ApiError 404; 409 if a part is missing; 422 if the bytes are not those that were sent (the recording is
+     * then removed, unless a meeting was made from it)
      */
     async take(user: User, id: UploadId, sha256: string | null): Promise<Received> {
       const row = await find(user, id);
       if (row.meetingId !== null) {
-        // A person who sends something else under the same name must not believe that it has arrived.
+        // A person who sends another recording under the same name must not believe that it has arrived.
         if (sha256 !== null && row.sha256 !== null && sha256 !== row.sha256) throw damaged();
         return { id, meetingId: row.meetingId };
       }
       const size = await arriving.size(id);
       if (size === null) throw notFound(NOT_FOUND.upload);
       if (size !== row.bytes) throw conflict('L’envoi de l’enregistrement n’est pas terminé.');
-      // If the process died between the last byte and the note of its hash, there is none.
+      // If the process died after the last byte and before it stored the hash, the hash is missing.
       const received = row.sha256 ?? (await hashOf(arriving, id, row.bytes)).digest('hex');
       if (row.sha256 === null) await repository.touch(db, id, deps.now(), received);
       if (sha256 !== null && sha256 !== received) {
@@ -116,7 +117,7 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
      */
     claim: (tx: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> => repository.claim(tx, id, meetingId),
 
-    /** Lists a person's recordings that have made no meeting, oldest first, with the bytes that have come. */
+    /** Lists a person's recordings from which no meeting was made, oldest first, with the bytes that have come. */
     async unusedOf(user: User): Promise<Unused[]> {
       const rows = await repository.unusedUploadsOf(db, user.id);
       return Promise.all(
@@ -127,7 +128,7 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
       );
     },
 
-    /** Opens what has come of an upload so far; null if nothing is there any more. */
+    /** Opens the bytes that have come of an upload so far; null if they are no longer there. */
     read: (id: UploadId): Promise<Readable | null> =>
       arriving.read(id).catch((error: unknown) => {
         if (error instanceof StorageMissingError) return null;
@@ -135,14 +136,14 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
       }),
 
     /**
-     * Calls `use` with the path of a file that has a recording's bytes.
-     * @throws StorageMissingError if they have been released
+     * Calls `use` with the path of a file that contains a recording's bytes.
+     * @throws StorageMissingError if the bytes have been released
      */
     withFile: <T>(id: UploadId, use: (path: string) => Promise<T>): Promise<T> => arriving.withFile(id, use),
 
     /**
-     * Removes the bytes of a recording that a meeting has taken over. It never fails: a sweep removes what cannot go
-     * now.
+     * Removes the bytes of a recording that a meeting has taken over. It never fails, because a sweep later removes
+     * what could not be removed now.
      */
     release: (id: UploadId): Promise<void> => arriving.remove(id).catch(() => undefined),
 

@@ -23,7 +23,7 @@ interface Sending {
   readonly person?: User;
 }
 
-/** A piece whose end does not come. */
+/** A piece whose sending never ends. */
 interface Part {
   readonly request: ClientRequest;
   readonly closed: Promise<void>;
@@ -41,7 +41,7 @@ export function testSender() {
   let user: User;
   let endpoint: string;
 
-  /** Starts the application anew over the same database and folder. */
+  /** Starts the application again with the same database and folder. */
   async function start(): Promise<void> {
     caller = await openCaller(house);
     endpoint = `${await caller.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/uploads/`;
@@ -101,7 +101,7 @@ export function testSender() {
     return address;
   }
 
-  /** Starts to send a piece but never completes it. @returns once so many of its bytes are on the disk */
+  /** Starts to send a piece but never completes it. @returns once this number of its bytes is on the disk */
   async function sendPart(address: string, offset: number, bytes: number): Promise<Part> {
     const part = request(address, {
       method: 'PATCH',
@@ -128,7 +128,7 @@ export function testSender() {
     return Number(answer.headers.get('upload-offset'));
   }
 
-  /** Asks for a meeting of an upload. */
+  /** Asks the server to make a meeting of an upload. */
   async function transcribe(address: string, changes: Readonly<Record<string, unknown>> = {}, person = user) {
     const data = JSON.stringify({ ...FORM, upload_id: idOf(address), sha256, ...changes });
     const answer = await caller.call(person, Transcribe, { form: { data } });
@@ -150,11 +150,11 @@ export function testSender() {
     },
     start,
     stop: () => caller.app.close(),
-    /** The folder where the server keeps what has arrived. */
+    /** The folder where the server keeps the bytes of uploads. */
     folder,
-    /** Headers of a person's requests, for calls that no client of tus makes. */
+    /** Makes the headers of a person's requests, for calls that no client of tus makes. */
     headersOf,
-    /** The address of an upload after the last start. */
+    /** Returns the address of an upload after the server was started again. */
     again: (address: string): string => endpoint + idOf(address),
     send,
     sendPiece,

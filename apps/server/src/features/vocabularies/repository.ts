@@ -17,12 +17,12 @@ const WIRE = {
 const ownedBy = (user: User, scope: Scope) =>
   scope === 'personal' ? eq(vocabularies.userId, user.id) : eq(vocabularies.organizationId, user.organization.id);
 
-/** How many vocabularies are read at once. */
+/** Number of vocabularies that are read at once. */
 const PART = 10;
 
 /**
- * Lists vocabularies by name. One's personal list shows the organisation's too. It comes in parts, so that others'
- * calls can run in between: four hundred vocabularies contain eight megabytes.
+ * Lists vocabularies by name, in parts, so that others' calls can run in between: four hundred vocabularies contain
+ * eight megabytes. A personal list also contains the organisation's vocabularies.
  */
 export async function* listVocabularies(db: Database, user: User, scope: Scope): AsyncGenerator<Vocabulary[]> {
   const order = [asc(vocabularies.name), asc(vocabularies.createdAt)];

@@ -11,7 +11,7 @@ import type { AuditService } from '../audit/service.ts';
 import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
-/** How many vocabularies a person may keep, and the organisation. */
+/** Largest number of vocabularies that each person, and the organisation, may keep. */
 export const VOCABULARIES_PER_OWNER = 200;
 
 const gone = () => notFound(NOT_FOUND.vocabulary);
@@ -24,18 +24,20 @@ interface Needs {
 
 /**
  * Reads and changes vocabularies of one scope.
- * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users
+ * @param scope `personal`: a person's own, with the organisation's to read; `organisation`: those that its super users
  * maintain
  */
 export function createVocabulariesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;
 
-  /** Shared vocabularies concern everybody, and are recorded; personal ones are nobody else's business. */
+  /**
+   * Records changes of shared vocabularies, which concern everybody. Personal vocabularies are nobody else's business.
+   */
   async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {
     if (scope === 'organisation') await audit.record(tx, { deed, object });
   }
 
-  /** @throws ApiError 404 if there is none, or if it is another person's */
+  /** @throws ApiError 404 if the vocabulary does not exist, or belongs to another person */
   async function get(user: User, id: VocabularyId): Promise<Vocabulary> {
     const vocabulary = await repository.findVocabulary(db, id);
     if (vocabulary === null || !canRead(user, vocabulary)) throw gone();
@@ -51,7 +53,7 @@ export function createVocabulariesService(deps: Pick<Deps, 'database'>, { audit 
   }
 
   return {
-    /** Hands vocabularies over, inside the transaction that deletes a person. */
+    /** Hands a person's vocabularies over, inside the transaction that deletes the person. */
     handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
 
     get,

@@ -14,7 +14,7 @@ export async function findFile(db: Database, organization: string, kind: FileKin
 }
 
 /**
- * Replaces the file, inside a transaction: until it ends, nobody else does so.
+ * Replaces the file, inside a transaction. Until the transaction ends, nobody else can replace it.
  * @returns the storage key of the former file
  */
 export async function replaceFile(
@@ -26,7 +26,7 @@ export async function replaceFile(
   return before;
 }
 
-/** @returns the storage key of what was removed; null if there was nothing */
+/** Removes the file. @returns its storage key; null if there was no file */
 export async function takeFile(tx: Database, organization: string, kind: FileKind): Promise<string | null> {
   const [removed] = await tx
     .delete(organizationFiles)
@@ -35,7 +35,7 @@ export async function takeFile(tx: Database, organization: string, kind: FileKin
   return removed?.key ?? null;
 }
 
-/** Only if it is still the same file. */
+/** Stores why a file failed, only if it is still the same file. */
 export async function noteFailure(
   db: Database,
   { organizationId, kind, storageKey }: Pick<OrganizationFile, 'organizationId' | 'kind' | 'storageKey'>,

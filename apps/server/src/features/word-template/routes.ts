@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
 const STARTER = 'modele-proces-verbal.docx';
-/** Each call fills the template. */
+/** Limit on trials, because each one fills the template. */
 const TRIALS = { perMinute: 20 };
 const DOWNLOADS = { perMinute: 60 };
 

@@ -41,7 +41,7 @@ const TOO_LARGE_PDF =
 
 const unreadable = (message: string): ApiError => new ApiError(422, 'unreadable_logo', message, { file: message });
 
-/** The product's own name stands for no organisation. */
+/** Returns the organisation's name; null for the product's own name, which stands for no organisation. */
 const organisationName = ({ organization: { name } }: User): string | null => (name === PRODUCT_NAME ? null : name);
 
 export type WordTemplateService = ReturnType<typeof createWordTemplateService>;
@@ -57,7 +57,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
 
   const find = (user: User, kind: FileKind) => repository.findFile(db, user.organization.id, kind);
 
-  /** @returns null if the file is not there any more */
+  /** @returns null if the file no longer exists */
   const read = async (file: OrganizationFile): Promise<Buffer | null> => {
     try {
       return await buffer(await deps.storage.get(file.storageKey));
@@ -86,8 +86,8 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
   }
 
   /**
-   * Says why a template could not be filled. An unexpected failure of the library counts as the template's too, and is
-   * logged.
+   * Says why a template could not be filled. An unexpected failure of the library also counts as a fault of the
+   * template, and is logged.
    */
   function reasonOf(error: ThreadError): string {
     if (error.reason !== 'broke') return TOO_SLOW;
@@ -111,7 +111,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     };
   }
 
-  /** Tries a logo in a PDF: a damaged one that only shows when it is drawn would make every PDF fail. */
+  /** Draws a logo in a PDF to test it: damage that shows only in drawing would make every PDF fail. */
   async function drawn(user: User, logo: Logo): Promise<void> {
     try {
       await deps.word.minutesPdf(sampleMinutes({ organisation: organisationName(user), logo }));
@@ -162,7 +162,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     if (key !== null) await files.remove([key]);
   }
 
-  /** Says why the template made no document; null if it could. */
+  /** Fills the template. @returns the document, or the reason for its failure, in French */
   async function filled(file: OrganizationFile, document: MinutesDocument): Promise<Buffer | string> {
     const template = await read(file);
     if (template === null) return GONE;
@@ -188,7 +188,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
       };
     },
 
-    /** Takes a template into use. @throws ApiError 422 that lists everything that is wrong; then nothing changes */
+    /** Takes a template into use. @throws ApiError 422 with everything that is wrong; then nothing changes */
     async save(user: User, file: Uploaded): Promise<WordTemplate> {
       const { problems } = await tried(user, file.bytes);
       if (problems.length > 0) {
@@ -242,7 +242,9 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
       return { content: await deps.word.minutes(document), design: 'failed' };
     },
 
-    /** Makes minutes as PDF where nothing converts Word files: in the built-in design, whatever the organisation's is. */
+    /**
+     * Makes minutes as PDF in the built-in design, whatever the organisation's is, because nothing converts Word files.
+     */
     async minutesPdf(
       user: User,
       plain: Omit<MinutesDocument, 'logo'>,
@@ -268,7 +270,7 @@ const kept = ({ fileName, bytes, uploadedAt, uploadedBy }: OrganizationFile) => 
   uploaded_by: uploadedBy,
 });
 
-/** Takes the last part of a path, without what no file system shows. */
+/** Takes the last part of a path, without invisible characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\p{C}/gu, '').trim().slice(0, TEXT_LIMITS.name) || 'modele.docx';

@@ -1,7 +1,7 @@
 import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/organisation/word-template';
 import type { FastifyReply } from 'fastify';
 
-/** Announces a file to save. By RFC 6266, it has a plain name for old readers, and the full one in UTF-8. */
+/** Announces a file to save. By RFC 6266, the file has a plain name for old readers, and the full name in UTF-8. */
 export function attach(reply: FastifyReply, fileName: string, type: string): FastifyReply {
   const plain = fileName.normalize('NFD').replace(/[^\w.-]/g, '');
   const whole = encodeURIComponent(fileName);

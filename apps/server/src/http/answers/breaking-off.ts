@@ -3,20 +3,20 @@ import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
- * How often the server checks whether an answer may go on, in milliseconds: whatever ends a right to it must end it
- * within five seconds.
+ * Time between two checks whether an answer may go on, in milliseconds. Once a person loses the right to it, the answer
+ * must end within five seconds.
  */
 const LOOK_EVERY_MS = 4_000;
 
 interface Watch {
   readonly everyMs?: number | undefined;
-  /** Ends the watch with its `close`; by default the answer. */
+  /** Emitter whose `close` ends the watch; by default the answer. */
   readonly until?: EventEmitter;
 }
 
 /**
- * Breaks an answer off once its person may not have it any more, however slowly it is read.
- * @param isOver a failure, as of the database, ends nothing
+ * Breaks an answer off once its person may not have it any more, however slowly they read it.
+ * @param isOver tells whether the right is lost; a failure, as of the database, ends nothing
  */
 export function breakOffOnce(raw: ServerResponse, isOver: () => Promise<boolean>, watch: Watch = {}): void {
   const { everyMs = LOOK_EVERY_MS, until = raw } = watch;
@@ -27,7 +27,7 @@ export function breakOffOnce(raw: ServerResponse, isOver: () => Promise<boolean>
   until.once('close', () => clearInterval(looking));
 }
 
-/** Ends an answer at once. Otherwise the system would still send what it has taken of it, which is some megabytes. */
+/** Ends an answer at once. Otherwise the operating system would still send the megabytes that it has already taken. */
 function cutOff(raw: ServerResponse): void {
   if (raw.socket instanceof Socket) raw.socket.resetAndDestroy();
   else raw.destroy();

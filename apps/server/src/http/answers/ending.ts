@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Gives a signal that aborts when an answer has been sent, or when nobody is there to take it. */
+/** Returns a signal that aborts when an answer has been sent, or when its caller has left. */
 export function ending({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController();
   const end = (): void => over.abort();

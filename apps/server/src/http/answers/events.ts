@@ -11,8 +11,8 @@ export interface EventStream {
 }
 
 /**
- * Answers with events (text/event-stream). Nothing is sent before the first one, so an earlier failure is answered as
- * usual. A later failure ends the events with one called `error`, whose data is the contract's error body.
+ * Answers with events (text/event-stream). Nothing is sent before the first event, so an earlier failure is answered as
+ * usual. A later failure sends a last event called `error`, whose data is the contract's error body.
  */
 export async function streamEvents(reply: FastifyReply, work: (stream: EventStream) => Promise<void>): Promise<void> {
   const { raw } = reply;
@@ -25,7 +25,7 @@ export async function streamEvents(reply: FastifyReply, work: (stream: EventStre
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) raw.setHeader(name, value);
       }
-      // A proxy that collects an answer before it passes it on would defeat the purpose.
+      // These headers keep a proxy from collecting the events before it passes them on.
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -37,7 +37,7 @@ export async function streamEvents(reply: FastifyReply, work: (stream: EventStre
   try {
     await work({ send, gone });
   } catch (error) {
-    // Nobody is there to be told.
+    // The caller has left, so nobody can be told of the error.
     if (gone.aborted) return;
     if (!begun) throw error;
     const answer = toApiError(error);

@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { rests } from '../../threads/rests.ts';
 
 /**
- * How many elements of a list, with those of the lists within them, are checked and written at once: some milliseconds.
+ * Number of elements of a list, with those of the lists within them, that are checked and written at once in some
+ * milliseconds.
  */
 const PART = 500;
-/** How many characters of one text are written as quickly as such a part. */
+/** Number of characters of one text that are written as quickly as such a part of a list. */
 const LONG_TEXT = 100_000;
 
-/** One part is written at a time, so that many answers at once delay others no more than one. */
+/** Lets one part be written at a time, so that many answers at once delay others no more than one answer does. */
 const inItsTurn = rests(0);
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -24,20 +25,20 @@ export const isLarge = (value: unknown): value is Answer =>
   value !== null &&
   Object.values(value).some((field) => isLong(field) || (typeof field === 'string' && field.length > LONG_TEXT));
 
-/** Looks no further than it must: it is asked several times of each answer. */
+/** Tells whether a list is long. It stops counting early, because it is called several times for each answer. */
 function isLong(field: unknown): field is readonly unknown[] {
   if (!Array.isArray(field)) return false;
   let weight = 0;
   return field.some((element) => (weight += weightOf(element)) > PART);
 }
 
-/** Counts an element, and those of the lists within it. */
+/** Counts an element, together with the elements of the lists within it. */
 const weightOf = (element: unknown): number =>
   typeof element !== 'object' || element === null
     ? 1
     : Object.values(element).reduce((weight: number, field) => weight + (Array.isArray(field) ? field.length : 0), 1);
 
-/** Divides a list. A part exceeds its size only if a single element does. */
+/** Divides a list into parts. A part exceeds `PART` only if a single element does. */
 function* partsOf(list: readonly unknown[]): Generator<readonly unknown[]> {
   let from = 0;
   let weight = 0;
@@ -76,13 +77,13 @@ export async function encodeInParts({ shape }: z.ZodObject, value: Answer): Prom
   return Buffer.concat([...written, Buffer.from('}')]);
 }
 
-/** Whether no field has been written yet after the bracket. */
+/** Tells whether no field has been written yet after the bracket. */
 const isEmpty = (written: readonly Buffer[]): boolean => written.length === 1 && written[0]?.length === 1;
 
-/** Fields of an answer as JSON, checked by their schema, so that they can be sent again and again. */
+/** Fields of an answer as JSON, checked by their schema and written once, so that they can be sent again and again. */
 export class WrittenFields {
   readonly names: readonly string[];
-  /** Without the brackets around them. */
+  /** JSON of the fields, without the brackets around them. */
   readonly json: Buffer;
 
   private constructor(names: readonly string[], json: Buffer) {
@@ -90,13 +91,13 @@ export class WrittenFields {
     this.json = json;
   }
 
-  /** @param schema of these fields alone */
+  /** @param schema schema of these fields alone */
   static async write(schema: z.ZodObject, value: Answer): Promise<WrittenFields> {
     return new WrittenFields(Object.keys(schema.shape), (await encodeInParts(schema, value)).subarray(1, -1));
   }
 }
 
-/** An answer of which some fields were written before. */
+/** An answer of which some fields were written earlier. */
 export class PartlyWritten {
   readonly written: WrittenFields;
   readonly rest: Answer;
@@ -106,7 +107,7 @@ export class PartlyWritten {
     this.rest = rest;
   }
 
-  /** @throws ZodError where the rest is not what the schema says */
+  /** @throws ZodError if the remaining fields do not match the schema */
   async encode({ shape }: z.ZodObject): Promise<Buffer> {
     const { names, json } = this.written;
     const others = Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
@@ -115,7 +116,7 @@ export class PartlyWritten {
   }
 }
 
-/** An answer with one list, of which each part is read only after the one before has been sent. */
+/** An answer with one list, each part of which is read only after the previous part has been sent. */
 export class ListInParts {
   readonly name: string;
   readonly parts: AsyncIterable<readonly unknown[]>;
@@ -126,10 +127,10 @@ export class ListInParts {
   }
 }
 
-/** Writes it as JSON, checked by its schema. However long the list is, only a part of it is in memory. */
+/** Writes an answer with one list as JSON, checked by its schema. Only a part of the list is ever in memory. */
 export function listAsJson(schema: z.ZodObject, list: ListInParts): Readable {
   const pieces = jsonParts(schema, list);
-  // The stream asks for more on behalf of nobody. The database must still be asked on behalf of this person.
+  // The stream reads on without the context of this person, on whose behalf the database must still be asked.
   const asNow = AsyncLocalStorage.snapshot();
   const iterator = { next: () => asNow(() => pieces.next()), return: () => pieces.return(undefined) };
   return Readable.from({ [Symbol.asyncIterator]: () => iterator }, { objectMode: false });
@@ -149,7 +150,7 @@ async function* jsonParts({ shape }: z.ZodObject, { name, parts }: ListInParts):
   yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
 }
 
-/** Writes what is between the brackets of a checked value, after what comes before it. */
+/** Writes a checked value as JSON without its brackets, after `before`. */
 const inTurn = (before: string, schema: z.core.$ZodType, value: unknown): Promise<Buffer> =>
   inItsTurn(async () => {
     await nextTurn();

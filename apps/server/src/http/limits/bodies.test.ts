@@ -75,8 +75,8 @@ describe('the pace of a body', () => {
   const FILE = 'application/offset+octet-stream';
 
   /**
-   * A server with a pace of its own. It counts what it receives, refuses `/refused`, and works on `/work` for longer
-   * than the time between two checks.
+   * Opens a server with its own pace. It counts the bytes that it receives, refuses `/refused`, and works on `/work`
+   * for longer than the time between two checks.
    */
   async function open() {
     const app = Fastify();
@@ -95,7 +95,7 @@ describe('the pace of a body', () => {
 
   /**
    * Sends a piece every 20 ms.
-   * @returns what came back, after the connection has ended or the whole body is answered
+   * @returns the bytes that came back, after the connection has ended or the whole body is answered
    */
   async function send(address: URL, path: string, type: string, piece: string, pieces: number) {
     const socket = connect(Number(address.port), address.hostname);

@@ -2,34 +2,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../errors.ts';
 
-/** How many bodies one person may be sending at once: several times what a page sends. */
+/** Largest number of bodies that one person may be sending at once: several times what a page sends. */
 export const BODIES_AT_ONCE = 30;
-/** How fast bodies must come. */
+/** Pace at which bodies must come. */
 export const PACE = {
-  /** Milliseconds from one check to the next. */
+  /** Milliseconds between two checks. */
   everyMs: 120_000,
-  /** How many bytes must have come between two checks: a slow line brings more, and pauses for seconds, not minutes. */
+  /** Fewest bytes that must come between two checks: a slow line brings more, and pauses for seconds, not minutes. */
   leastBytes: 64_000,
-  /** After how many milliseconds a body that is no file must be complete; files may take hours. */
+  /** Milliseconds after which a body must be complete unless it is a file; files may take hours. */
   wholeMs: 300_000,
 } as const;
-/** How small the pieces of a body may be. */
+/** Limits on small pieces of a body. */
 const PIECES = {
-  /** How many pieces may be of any size. */
+  /** Number of pieces that may be of any size. */
   few: 10_000,
-  /** How many bytes pieces must have on average if there are more of them: a line of text. */
+  /** Fewest bytes that pieces must have on average if there are more pieces: a line of text. */
   leastBytes: 64,
 } as const;
-/** The types under which files are sent. Anything else takes memory until it is complete. */
+/** Content types of files. Bodies of other types take memory until they are complete. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
-/** After how many seconds a retry is worthwhile. */
+/** Seconds after which a retry is worthwhile. */
 const RETRY_AFTER = 5;
 
 /**
- * Ends connections whose body stands still, trickles, comes in crumbs, or goes on after its answer. Such a body would
- * take memory, or room on the disk, for as long as its sender likes. A complete body is worked on for as long as that
- * takes. This comes before the sign-in, whose refusals are answers too. Node limits the time of a request's head
- * (`headersTimeout`).
+ * Ends connections whose body stands still, trickles, comes in tiny pieces, or goes on after its answer. Such a body
+ * would take memory, or room on the disk, for as long as its sender likes. The work on a complete body has no time
+ * limit here. This comes before the sign-in, because a refusal is an answer too. Node limits the time of a request's
+ * head (`headersTimeout`).
  */
 export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, wholeMs }: Pace = PACE): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -54,9 +54,9 @@ export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, who
 }
 
 /**
- * Ends a body that comes in crumbs. Each piece is an object of its own here: eight megabytes in pieces of one byte took
- * three gigabytes of memory, and kept others waiting for seconds. Pieces are counted where they arrive, because nobody
- * may be listening yet.
+ * Ends a body that comes in tiny pieces. Each piece is an object of its own in memory: eight megabytes in pieces of one
+ * byte took three gigabytes of memory, and kept others waiting for seconds. Pieces are counted where they arrive,
+ * because nobody may be listening yet.
  */
 function endCrumbs(raw: IncomingMessage): void {
   const push = raw.push.bind(raw);
@@ -72,8 +72,8 @@ function endCrumbs(raw: IncomingMessage): void {
 }
 
 /**
- * Limits how many bodies one person sends at once: until a body is complete, its part takes memory or claims room on
- * the disk. The sign-in hook must have set `request.user`.
+ * Limits how many bodies one person sends at once. Until a body is complete, the bytes that have come take memory or
+ * claim room on the disk. The sign-in hook must have set `request.user`.
  */
 export function installBodyLimits(app: FastifyInstance): void {
   const open = new Map<string, number>();

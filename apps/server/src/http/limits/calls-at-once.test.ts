@@ -12,10 +12,10 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { CALLS_AT_ONCE, CALLS_WAITING, installCallsAtOnce, LARGE_AT_ONCE } from './calls-at-once.ts';
 
 const PATIENT = { timeout: 30_000 };
-/** More than systems keep for a caller who does not read. */
+/** More bytes than operating systems keep for a caller who does not read. */
 const LARGE = Buffer.alloc(64_000_000);
 
-/** A server that knows people by a header, and answers `/held` when it is told to. */
+/** Opens a server that knows people by a header, and answers `/held` when the test tells it to. */
 async function open() {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -38,7 +38,7 @@ async function open() {
     const { status, message, retryAfter } = error as ApiError;
     void reply.code(status).header('retry-after', retryAfter).send(message);
   });
-  // Begins at once; `inject` alone does not.
+  // An async function sends the request at once; `inject` alone waits until somebody awaits it.
   const get = async (url: string, who = 'anne') => app.inject({ url, headers: { who } });
   return {
     app,
@@ -55,7 +55,7 @@ it('works on a limited number of one person’s calls at once, and on everybody 
   const answers = hold(CALLS_AT_ONCE);
   const next = get('/quick');
   expect((await get('/quick', 'luc')).body).toBe('quick');
-  // What is sent as a form may take hours.
+  // A form does not count, because sending it may take hours.
   expect((await get('/file')).body).toBe('file');
   expect(await Promise.race([next, wait(100, 'waits')])).toBe('waits');
   letGo();

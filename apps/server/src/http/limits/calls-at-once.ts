@@ -5,23 +5,28 @@ import { turns } from '../../threads/turns.ts';
 import { ending } from '../answers/ending.ts';
 
 /**
- * How many calls of one person are worked on at once, until their answers are sent: several times what pages ask for.
+ * Largest number of calls of one person that are worked on at once, until their answers are sent: several times what
+ * pages ask for.
  */
 export const CALLS_AT_ONCE = 20;
-/** How many of those may have answers of megabytes: twenty of the largest would take a gigabyte. */
+/**
+ * Largest number of one person's calls at once with answers of megabytes: twenty of the largest would take a gigabyte.
+ */
 export const LARGE_AT_ONCE = 3;
-/** How many calls of one person may wait for their turn. */
+/** Largest number of calls of one person that may wait for their turn. */
 export const CALLS_WAITING = 500;
-/** After how long a wait the caller is checked again, in milliseconds: they may have been blocked meanwhile. */
+/**
+ * Wait after which the caller is checked again, in milliseconds, because they may have been blocked during the wait.
+ */
 const LOOK_AGAIN_MS = 1_000;
-/** How long an answer may wait here without being read, in milliseconds. */
+/** Longest time that an answer may stay unread here, in milliseconds. */
 const ANSWER_IDLE_MS = 600_000;
-/** After how many seconds a retry is worthwhile. */
+/** Seconds after which a retry is worthwhile. */
 const RETRY_AFTER = 5;
 
 /**
  * Limits how many calls of one person are worked on at once; the others wait for their turn. A call lasts until its
- * answer has been sent, because what its caller does not read takes memory. Files that are being sent count elsewhere
+ * answer has been sent, because the unread part of it takes memory. Files that are being sent count elsewhere
  * (`installBodyLimits`).
  * @param signIn sets `request.user` anew, or refuses the call
  */

@@ -7,8 +7,8 @@ import { installConnectionLimit } from './connections.ts';
 const MOST = 5;
 
 /**
- * An application in which a request with a token belongs to a person, and requests for `/slow` are answered when the
- * test says so.
+ * Opens an application in which a request with a token belongs to a person, and requests for `/slow` are answered when
+ * the test says so.
  */
 async function open(): Promise<{ app: FastifyInstance; answer: () => void }> {
   const app = fastify();
@@ -45,7 +45,7 @@ it('lets everybody in, however many connections another address keeps open', asy
     kept.push(await connection(app, '127.0.0.2', at % 2 === 0 ? '' : get('/slow')));
   expect(await fetch(`${app.listeningOrigin}/`).then((answer) => answer.text())).toBe('ok');
   await vi.waitUntil(() => kept.filter(({ closed }) => !closed).length <= MOST);
-  // The newest connections stay, and so do addresses with few.
+  // The newest connections stay, and so do those of addresses that have few.
   expect(kept.at(0)?.closed).toBe(true);
   expect(known.closed).toBe(false);
 });

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
-/** How many connections are open at once: several times what the browsers of an organisation keep. */
+/** Largest number of connections open at once: several times what the browsers of an organisation keep. */
 export const CONNECTIONS = 2_000;
 
 /**
  * Limits how many connections are open at once. Each takes memory, and an answer that its caller does not read takes
- * more; that needs no sign-in. Beyond the limit, a connection of the address with the most ends: the one that was used
- * longest ago and answers no signed-in person. So the next caller always gets in. The sign-in hook must have set
+ * more, even without a sign-in. Beyond the limit, the address with the most connections loses one: the one that was
+ * used longest ago and answers no signed-in person. So the next caller always gets in. The sign-in hook must have set
  * `request.user`.
  */
 export function installConnectionLimit(app: FastifyInstance, most = CONNECTIONS): void {
-  /** By address; the connection that was used longest ago comes first. */
+  /** Connections by address; the one that was used longest ago comes first. */
   const open = new Map<string, Set<Socket>>();
   /** Connections that answer a signed-in person. */
   const answering = new WeakSet<Socket>();
@@ -53,6 +53,6 @@ export function installConnectionLimit(app: FastifyInstance, most = CONNECTIONS)
     if (socket instanceof Socket) use(socket);
     if (user !== null) answering.add(socket);
   });
-  // If the caller leaves before the answer is complete, the connection itself is gone.
+  // If the caller leaves before the answer is complete, the connection itself ends, so nothing needs removing.
   app.addHook('onResponse', async ({ raw: { socket } }) => void answering.delete(socket));
 }

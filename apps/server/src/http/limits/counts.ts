@@ -1,20 +1,20 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** How many keys are counted at once at most: several times the people of an organisation. */
+/** Largest number of keys that are counted at once: several times the people of an organisation. */
 const MOST = 10_000;
 
 export interface Window {
-  /** Calls that nobody else has been told of. */
+  /** Calls that this process has not told the others yet. */
   own: number;
-  /** Calls that all processes know of; 0 if this process is alone. */
+  /** Calls of all processes that were told; 0 if this process is alone. */
   others: number;
   since: number;
-  /** Milliseconds. */
+  /** Length of the window; milliseconds. */
   readonly length: number;
 }
 
 /**
- * Counts calls in windows of time that do not depend on the clock. If the clock is set back by a day, windows by the
+ * Counts calls in windows of time that do not depend on the clock. If the clock were set back by a day, windows by the
  * clock would last a day longer, and frequent callers would be refused for that long.
  */
 export class Counts implements FastifyRateLimitStore {
@@ -30,7 +30,7 @@ export class Counts implements FastifyRateLimitStore {
     const window =
       known && now - known.since < timeWindow ? known : { own: 0, others: 0, since: now, length: timeWindow };
     window.own += 1;
-    // The key that was counted last comes last: if there are too many, the first one goes.
+    // The key that was counted last comes last, so the first one goes if there are too many.
     this.windows.delete(key);
     this.windows.set(key, window);
     const [oldest] = this.windows.keys();

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 
-/** Share of the disk's reserve that is left to jobs under way, to the audit trail and to what frees room. */
+/** Share of the disk's reserve that is kept for jobs under way, the audit trail and calls that free room. */
 export const LAST_SHARE = 0.25;
 
 /**
- * Refuses texts after most of the disk's reserve is used up. Recordings are refused earlier (`features/room/`). A
- * completely full disk would end the embedded database for everybody. Calls that free room, or that end a person's
- * access, go on.
+ * Refuses calls that store texts once most of the disk's reserve is used up. Recordings are refused earlier
+ * (`features/room/`). A completely full disk would end the embedded database for everybody. Calls that free room, or
+ * that end a person's access, go on.
  */
 export function installLastRoom(app: FastifyInstance, { config, disk }: Pick<Deps, 'config' | 'disk'>): void {
   app.addHook('onRequest', async ({ routeOptions }) => {

@@ -58,7 +58,7 @@ it('makes no answer as long as the one before is unread', async () => {
   await sleep(300);
   expect(made).toBe(1);
 
-  // After it is read, the next ones follow.
+  // After the first answer is read, the next ones follow.
   socket.resume();
   await vi.waitUntil(() => made === 3, { timeout: 20_000 });
 });

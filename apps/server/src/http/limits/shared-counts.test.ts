@@ -17,7 +17,7 @@ describeOnPostgres('counts of calls', (open) => {
   });
   afterEach(() => over.abort());
 
-  /** Counts as one process does, telling the others every few milliseconds. */
+  /** Counts as one process does, and tells the others every few milliseconds. */
   function process(db: Pick<DatabaseClient, 'db'> = database) {
     const log = pino({ level: 'silent' });
     const warn = vi.spyOn(log, 'warn');
@@ -30,7 +30,7 @@ describeOnPostgres('counts of calls', (open) => {
     };
     return { call, warn };
   }
-  /** How often a key was counted, as the database knows. */
+  /** Reads how often each key was counted, as stored in the database. */
   const told = async (): Promise<number[]> => {
     const rows = await database.db.select().from(callCounts).orderBy(callCounts.count);
     return rows.map(({ count }) => count);
@@ -42,7 +42,7 @@ describeOnPostgres('counts of calls', (open) => {
     for (let times = 0; times < 7; times += 1) two.call();
     two.call('luc');
     await expect.poll(told).toEqual([1, 12]);
-    // Each learns of the others when it has something to tell.
+    // Each process learns the others' counts when it has something to tell.
     two.call();
     await expect.poll(told).toEqual([1, 13]);
     await expect.poll(() => two.call()).toBeGreaterThanOrEqual(14);
@@ -66,7 +66,7 @@ describeOnPostgres('counts of calls', (open) => {
     for (let times = 1; times <= 5; times += 1) expect(one.call()).toBe(times);
     await expect.poll(() => one.warn.mock.calls.length).toBeGreaterThan(0);
     expect(one.call()).toBe(6);
-    // The log says it once.
+    // The log reports the failure only once.
     await expect.poll(() => away.mock.calls.length).toBeGreaterThan(4);
     expect(one.warn).toHaveBeenCalledOnce();
     away.mockRestore();

@@ -7,18 +7,18 @@ import { houseWide } from '../../database/organizations/separation.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { Counts, type Window } from './counts.ts';
 
-/** How often processes tell each other what they counted: until then a caller gets as many calls more as there are others. */
+/** Milliseconds between two exchanges of counts. Until then, each process lets a caller reach the whole limit. */
 const TELL_MS = 1_000;
-/** After how long nothing needs a count any more, in milliseconds. It is longer than every window. */
+/** Age at which no count is needed any more, in milliseconds. It is longer than every window. */
 const OLD_MS = 10 * 60_000;
-/** How many counts are told in one statement. */
+/** Number of counts that one statement tells. */
 const AT_ONCE = 1_000;
 
 /**
- * Makes counts that all processes at a database share. Each counts in memory, so that no call waits, and adds what it
- * counted to the database's row once a second.
- * @param over ends the telling
- * @param everyMs for tests
+ * Makes counts that all processes at a database share. Each process counts in memory, so that no call waits, and adds
+ * its counts to the database once a second.
+ * @param over ends the sharing
+ * @param everyMs milliseconds between two exchanges; for tests
  * @returns a class for `@fastify/rate-limit`, all of whose instances count together: their keys differ
  */
 export function sharedCounts(
@@ -64,7 +64,7 @@ export function sharedCounts(
           await removeOldCounts(db, OLD_MS);
         }
       } catch (error) {
-        // Meanwhile each process counts what it sees. A line each second would hide all others.
+        // Until the database is back, each process counts its own calls. A log line each second would hide all others.
         if (isTold) log.warn({ err: errorTrace(error) }, 'the counts of calls cannot be shared');
         isTold = false;
       }

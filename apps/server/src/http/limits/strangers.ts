@@ -4,24 +4,25 @@ import { ApiError } from '../../errors.ts';
 import { turns } from '../../threads/turns.ts';
 
 /**
- * How many different wrong tokens one address may send in a minute: a large office whose sessions have all ended sends
- * as many once.
+ * Largest number of different wrong tokens that one address may send in a minute: a large office whose sessions have
+ * all ended sends as many once.
  */
 export const WRONG_TOKENS = 1_000;
-/** How many unknown tokens of one address are looked up at once, and how many may wait. */
+/** Numbers of unknown tokens of one address that are looked up at once, and that may wait. */
 const AT_ONCE = 4;
 const MOST_WAITING = 2_000;
 const WINDOW_MS = 60_000;
-/** How many tokens and addresses are remembered: several times what an organisation has. */
+/** Numbers of tokens and of addresses that are remembered: several times what an organisation has. */
 const MOST_KNOWN = 20_000;
 const MOST_ADDRESSES = 10_000;
-/** After how many seconds a retry is worthwhile if too many wait. */
+/** Seconds after which a retry is worthwhile if too many tokens wait. */
 const RETRY_AFTER = 5;
 
 /**
- * Looks up tokens. Tokens that belonged to a person take turns with each other. Unknown ones are looked up on behalf of
- * their address, and refused without a look after it has sent too many different wrong ones. So an attacker who makes
- * tokens up by the hundred delays nobody, and locks out nobody who is signed in.
+ * Looks up tokens. Tokens known to belong to a person take turns with each other. Unknown tokens are looked up on
+ * behalf of their address. Once the address has sent too many different wrong ones, its unknown tokens are refused
+ * without a look-up. So an attacker who makes up tokens by the hundred delays nobody, and locks out nobody who is
+ * signed in.
  */
 export function createStrangers() {
   const known = new Set<string>();
@@ -30,7 +31,7 @@ export function createStrangers() {
   let wrong = new Map<string, Set<string>>();
   let since = performance.now();
 
-  /** The wrong tokens of an address in this minute. */
+  /** Returns the wrong tokens that an address has sent in this minute. */
   function wrongOf(address: string): Set<string> {
     if (performance.now() - since >= WINDOW_MS || wrong.size >= MOST_ADDRESSES) {
       wrong = new Map();
@@ -60,7 +61,7 @@ export function createStrangers() {
   }
 
   return {
-    /** A token that has just been handed out is not a stranger's. */
+    /** Remembers a token that has just been handed out, so that it does not count as unknown. */
     know,
 
     /** @throws ApiError 429 */
@@ -86,7 +87,7 @@ export function createStrangers() {
 
 export type Strangers = ReturnType<typeof createStrangers>;
 
-/** Tokens are not stored as they are. */
+/** Hashes a token, because tokens are not stored as they are. */
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 function tooMany(seconds: number): ApiError {

@@ -7,12 +7,14 @@ import type { Services } from '../../services.ts';
 
 const UNEXPECTED = 'L’installation a échoué pour une raison inattendue\u00A0: relancez-la.';
 
-/** Downloads weights. A run that was cut short continues with what had arrived. A failure is noted for the page. */
+/**
+ * Downloads weights. A run that was cut short goes on after the bytes that had come. A failure is noted for the page.
+ */
 export function installModelHandler(deps: Deps, { audit, room }: Services) {
   const { models, log } = deps;
   return async ({ model }: InstallModelJob, { signal }: JobContext): Promise<void> => {
     try {
-      // An earlier process may have died with its lock.
+      // An earlier process may have died while it held the lock, so this call waits.
       await models.install(model, { signal, wait: true, promised: () => room.promisedBesideModels() });
       await models.writeNote(null);
       await audit.recordAlone({ deed: 'engine.installed', object: model });

@@ -2,13 +2,13 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../failure.ts';
 
-/** How much work a machine may take with it when it dies. */
+/** Most work that is lost when a machine dies, in milliseconds. */
 const EVERY_MS = 30_000;
 
 /**
- * Keeps what a transcription finishes while it runs and, if it does not come to its end, what it has then: another
+ * Stores the finished parts of a transcription while it runs and, if it fails, once more at its end, so that another
  * worker can go on from there. If the storage does not answer, the work goes on all the same.
- * @param everyMs absent for the product's
+ * @param everyMs time between two copies; absent for the product's
  */
 export async function keepingWork<T>(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
@@ -32,7 +32,7 @@ export async function keepingWork<T>(
     throw error;
   } finally {
     clearInterval(timer);
-    // What removes the folder must not be followed by what stores it.
+    // The caller may remove the folder after this, so no copy of it may still be under way.
     await last;
   }
 }

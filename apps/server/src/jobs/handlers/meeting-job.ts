@@ -58,7 +58,7 @@ export function meetingJob(
   return async ({ meetingId }, context) => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return recordings.cleanUp(meetingId);
-    // A process died after it had stored its result, so nothing is left to do.
+    // A process died after it had stored its result and thereby changed the status, so nothing is left to do.
     if (meeting.status !== step) return;
 
     const progress = progressWriter((progress) => meetings.raiseProgress(meeting, progress), {
@@ -78,7 +78,7 @@ export function meetingJob(
       const isOver = error instanceof TurnOver;
       if (isOver) progress.report({ percent: 0, stage: 'paused', remaining: null });
       await progress.settle();
-      // This is no failure of the work itself, which goes on from its last checkpoint once both are back.
+      // The work itself has not failed. It goes on from its last checkpoint once the database and the storage are back.
       if (isDatabaseUnavailable(error) || isStorageUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
       if (isOver || context.signal.aborted) throw error;

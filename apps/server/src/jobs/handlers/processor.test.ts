@@ -49,7 +49,7 @@ const asked = async (): Promise<MeetingId> => {
 const stageOf = async (id: MeetingId) => (await meetings.get(user, id)).stage;
 const statusOf = async (id: MeetingId) => (await meetings.get(user, id)).status;
 
-/** Recognises nothing until the test allows it. */
+/** Makes speech recognise nothing until the test allows it. */
 function heldSpeech(): PromiseWithResolvers<void> {
   const gate = Promise.withResolvers<void>();
   house.speech.transcribe.mockImplementation(async (_path, _options, onProgress) => {
@@ -131,7 +131,7 @@ it('is also waited for by the model that reads where items begin, which then rea
   const first = transcribe(recording);
   await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
   const second = readStarts(id);
-  // It is in the queue when another one's wait is reported.
+  // The reading is in the queue once the minutes, which come later, are reported as waiting.
   const minutes = await asked();
   const third = summarise(minutes);
   await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
@@ -178,7 +178,7 @@ it('is left to another person’s minutes between two prompts that read where it
       prompts.push(prompt);
       await kept?.save(Buffer.from(String(prompt)));
       await waits.promise;
-      // A prompt takes longer than it took to get to the first.
+      // A prompt must take longer than the time before the first prompt.
       await new Promise((answered) => setTimeout(answered, 300));
     }
     return [];

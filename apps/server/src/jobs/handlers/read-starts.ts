@@ -6,20 +6,20 @@ import type { Pace, WorkTurn } from '../work-turn.ts';
 import { inWritersTurn } from './writer-turn.ts';
 import type { Services } from '../../services.ts';
 
-/** It gives way to others after each prompt. */
+/** A reading gives way to others after each prompt. */
 const PACE: Pace = { same: 0, other: 0 };
 
 /**
  * Has a language model read where items begin. Nothing waits for it, and a failure leaves the meeting as it is. Minutes
- * that start before its turn read for themselves in their own, and cancel it. Minutes that start later wait, and use
- * what it has read.
+ * that start before its turn cancel it, and read the starts in their own turn. Minutes that start later wait, and use
+ * its result.
  */
 export function readStartsHandler(deps: Deps, { meetings, reading }: Services) {
   return async ({ meetingId }: MeetingJob, context: JobContext): Promise<void> => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return;
     const read = async (turn: WorkTurn): Promise<void> => {
-      // Its turn may come an hour later.
+      // The turn may come an hour later, so the meeting is loaded again.
       const now = await meetings.load(meetingId);
       if (now !== null) await reading.work(now, turn);
     };

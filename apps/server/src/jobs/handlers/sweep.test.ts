@@ -30,7 +30,7 @@ beforeEach(async () => {
 const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(house.deps.database.db, user, changes);
 const policy = () => house.services.dataPolicy;
 const RULES = { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null };
-/** Nobody has requested it. */
+/** Fields of an audit entry for a deed that nobody requested. */
 const BY_ITSELF = { userId: null, email: null, address: null, count: 1, details: {} };
 const store = (key: string) => house.deps.storage.put(key, Readable.from(['x']));
 
@@ -84,7 +84,7 @@ it('deletes whole meetings by the organisation’s rule, but none that a job wor
   });
   await add({ transcribedAt: after(30), name: 'Récente' });
   const busy = await add({ status: 'summarization', transcribedAt: after(0), name: 'En cours' });
-  // Its job waits.
+  // The queue takes the job but does not run it.
   const send = vi.spyOn(house.deps.queue, 'send').mockResolvedValue();
   const old = (await whole(house.services.meetings.list(user))).map(({ id }) => audioKey(id));
   for (const key of old) await store(key);
@@ -138,7 +138,7 @@ it('keeps what a transcription has finished if it was started again after a fail
   const { dataDir } = house.deps.config;
   const { id } = await add({ status: 'transcription', failedAt: COMPLETED, audioKey: 'x' });
   await mkdir(workspaceOf(dataDir, id).checkpointDir, { recursive: true });
-  // Its job waits.
+  // The queue takes the job but does not run it.
   const send = vi.spyOn(house.deps.queue, 'send').mockResolvedValue();
   house.setNow(after(300));
   await sweep(house.deps, house.services);
@@ -152,7 +152,7 @@ it('removes the recording of a failure after thirty days, with what its transcri
   await store(audioKey(failed.id));
   await mkdir(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, { recursive: true });
   await mkdir(workspaceOf(house.deps.config.dataDir, id).checkpointDir, { recursive: true });
-  // Voices that it recognised before it failed.
+  // The transcription had recognised voices before it failed.
   await writeFile(join(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, 'segment-0001.f32'), 'voices');
   house.setNow(after(29));
   await sweep(house.deps, house.services);
@@ -273,9 +273,9 @@ it('removes nothing for its age if the clock was set since the last sweep, and d
     await sweep(house.deps, house.services, undefined, wasSet);
     return (await storedKeys(house)).length;
   };
-  // Years ahead, right again, and still right.
+  // The clock is set years ahead, then right again, and stays right.
   expect([await swept(0), await swept(900), await swept(0), await swept(0)]).toEqual([1, 1, 1, 1]);
-  // It stays so.
+  // This time, the clock stays ahead.
   expect([await swept(900), await swept(900)]).toEqual([1, 0]);
   // Steps that do not depend on age are done each time.
   expect(house.text.prepare).toHaveBeenCalledTimes(6);

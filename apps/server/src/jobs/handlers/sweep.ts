@@ -11,12 +11,13 @@ export const SWEEP_CRON = '17 * * * *';
 const wasClockSet = clockWatch();
 
 /**
- * Removes what nothing needs any more, and resumes work that lost its job. A step that fails does not stop the others.
+ * Removes everything that is no longer needed, and resumes work that lost its job. A step that fails does not stop the
+ * others.
  *
- * If the clock was set since the last sweep, what age removes is left to the next one. A wrong clock would remove
+ * If the clock was set since the last sweep, removals by age are left to the next one. A wrong clock would remove
  * meetings, recordings and voices that are not old. By the next sweep it is right again, or set for good.
  * @param signal ends the sweep soon; the next one does the rest
- * @param wasSet whether the clock was set; for tests
+ * @param wasSet tells whether the clock was set; for tests
  */
 export async function sweep(
   deps: Deps,
@@ -24,7 +25,7 @@ export async function sweep(
   signal?: AbortSignal,
   wasSet = wasClockSet,
 ): Promise<void> {
-  // Each organisation has its own rules; what lies on the disk is the house's.
+  // Each organisation has its own rules. Files on the disk belong to the whole installation.
   const { separation } = deps.database;
   const byAge = {
     biometrics: () => separation.each(() => retention.removeBiometrics()),
@@ -44,7 +45,7 @@ export async function sweep(
     snapshots: () => removeAbandoned(deps.config.dataDir),
     processes: () => processes.sweep(),
     resume: () => separation.each(() => retention.resumeWork()),
-    // A model may have been chosen elsewhere, or could not be measured the last time.
+    // A model may have been chosen in another process, or its speed could not be measured the last time.
     writer: () => deps.text.prepare(),
   };
   const held = wasSet();

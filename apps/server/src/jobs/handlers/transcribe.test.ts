@@ -29,7 +29,7 @@ beforeEach(async () => {
   meetings = house.services.meetings;
 });
 
-/** A meeting whose recording waits in storage; the tests themselves act as the queue. */
+/** Adds a meeting whose recording waits in storage; the tests themselves act as the queue. */
 async function addWaiting(): Promise<MeetingId> {
   const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
   await house.deps.storage.put(audioKey(id), Readable.from(['sound']));
@@ -169,7 +169,7 @@ describe('on a disk with no room above its reserve for decoded sound', () => {
     expect(await meetings.load(id)).toMatchObject({ status: 'transcription', stage: 'no_room' });
   });
 
-  // None of these has as many bytes as the duration lets expect.
+  // None of these files is as large as the duration suggests.
   it.each<readonly [string, Readonly<Record<string, number>>]>([
     ['finished everything', { 'result.json': 1, 'plan.json': 1 }],
     ['decoded everything', { 'plan.json': 1, 'audio.pcm': 1 }],
@@ -209,7 +209,7 @@ it('cleans up after a meeting that was deleted before a crash', async () => {
 });
 
 /**
- * A recording of four segments, of which those that an earlier run has done are skipped.
+ * Makes the recognition work on four segments, and skip those that an earlier run has done.
  * @returns the segments in the order in which they are worked on
  */
 function inSegments(after: (segment: number) => Promise<void> = () => Promise.resolve()): number[] {
@@ -232,7 +232,7 @@ function inSegments(after: (segment: number) => Promise<void> = () => Promise.re
   });
   return worked;
 }
-/** Runs it as the queue does until it is done. @returns the stages between its turns */
+/** Runs a transcription as the queue does, until it is done. @returns the stages between its turns */
 async function inTurns(id: MeetingId, others: () => Promise<boolean>): Promise<(string | null)[]> {
   const between: (string | null)[] = [];
   for (let count = 1; ; count += 1) {

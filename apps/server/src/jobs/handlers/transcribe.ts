@@ -10,13 +10,13 @@ import { keepingWork } from './keep-work.ts';
 import { forgetWeights, weightsOf } from './weights.ts';
 import type { Services } from '../../services.ts';
 
-/** A turn begins with some seconds in which weights are read. */
+/** Turns are long, because each begins with some seconds in which weights are read. */
 const PACE: Pace = { same: 60_000, other: 60_000 };
 
 /**
- * Recording → transcript. A run that was cut short continues from the checkpoints of the one before. A long one gives
+ * Recording → transcript. A run that was cut short continues from the checkpoints of the previous run. A long run gives
  * way to others' recordings and minutes between two segments.
- * @param pace absent for the product's
+ * @param pace shortest lengths of a turn; absent for the product's
  */
 export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
   const { config, meters, processor, speech, storage } = deps;
@@ -30,7 +30,7 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
     const weights = await weightsOf(deps, workspace);
     const { audioKey } = meeting;
     const keepSound = await listening.keeps();
-    // If a server recognises what is said, this machine's cores are left to minutes.
+    // If a server recognises the speech, the cores of this machine are left to minutes.
     const cores = config.speechEngine === null ? processor : null;
     const recognise = async (): Promise<Transcription> => {
       const begun = performance.now();
@@ -93,13 +93,14 @@ async function betweenSegments(
   return (segment) => {
     if (segment === last) return;
     last = segment;
-    // If neither the folder nor the database can be read, the work goes on.
+    // If the folder or the database cannot be read, the work goes on.
     look().catch(() => undefined);
   };
 }
 
 /**
- * Counts who is listed and not marked as away; undefined if nobody is, or if the form's first line was left as it was.
+ * Counts the participants who are not marked as away; undefined if there are none, or if the form's first line was left
+ * unchanged.
  */
 function expectedSpeakers(participants: readonly string[], details: AttendanceDetails): number | undefined {
   const there = attendanceOf(participants, details).filter(({ status }) => status === 'present' || status === 'remote');

@@ -10,8 +10,8 @@ const Begun = z.object({ speechModel: z.string(), speakerModel: z.string() });
 const fileOf = ({ root }: Workspace): string => join(root, 'weights.json');
 
 /**
- * Finds the weights that a meeting's transcription began with, or begins with now: a later choice applies to later
- * meetings. Weights that are gone or damaged are replaced by those in use.
+ * Finds the weights that a meeting's transcription began with, or begins with now, because a later choice applies only
+ * to later meetings. Weights that are gone or damaged are replaced by those in use.
  */
 export async function weightsOf({ models, speech }: Pick<Deps, 'models' | 'speech'>, workspace: Workspace) {
   const begun = await read(workspace);
@@ -29,7 +29,7 @@ export async function weightsOf({ models, speech }: Pick<Deps, 'models' | 'speec
   return { modelsDir, speechModel, speakerModel };
 }
 
-/** A person who tries again gets the weights that are in use then. */
+/** Forgets the weights of a transcription, so that another try uses those that are in use by then. */
 export const forgetWeights = (workspace: Workspace): Promise<void> => rm(fileOf(workspace), { force: true });
 
 async function read(workspace: Workspace): Promise<z.infer<typeof Begun> | null> {

@@ -9,7 +9,7 @@ import { codeOf } from '../scratch.ts';
 import { StorageMissingError } from '../storage.ts';
 import { uploadsFolder } from '../workspace.ts';
 
-/** Recordings that arrive in pieces, each in a file that grows. */
+/** Keeps recordings that arrive in pieces, each in a file that grows. */
 export function diskArriving(dataDir: string): Arriving {
   const folder = uploadsFolder(dataDir);
   const pathOf = (id: string): string => join(folder, id);
@@ -45,7 +45,7 @@ export function diskArriving(dataDir: string): Arriving {
     },
 
     async read(id, bytes) {
-      // It is opened here, because a file that is removed a moment later would fail before anybody listens.
+      // The file is opened here: if it were removed a moment later, its stream would fail before anybody listens.
       const file = await open(pathOf(id)).catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT') throw new StorageMissingError('the upload is missing', { cause: error });
         throw error;

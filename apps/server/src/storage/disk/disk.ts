@@ -14,9 +14,9 @@ const INCOMING = '.incoming';
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
- * Storage in the data folder. A file is written under `.incoming`, forced to the disk, then renamed, and its new name is
- * forced to the disk too. So no reader ever sees half a file, even after a crash, and what is stored survives a power
- * cut.
+ * Makes a storage in the data folder. A file is written under `.incoming`, forced to the disk, then renamed, and its
+ * new name is forced to the disk too. So no reader ever sees half a file, even after a crash, and stored files survive
+ * a power cut.
  */
 export function diskStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files');
@@ -31,8 +31,8 @@ export function diskStorage(dataDir: string): Storage {
   };
 
   /**
-   * Lets `write` write a file aside, and returns its result after the file, if there is one, has its name; with the
-   * file's bytes, null if there is none.
+   * Lets `write` write a file aside, then gives the file its name. Returns the result of `write` and the file's bytes;
+   * null if it wrote no file.
    */
   const writeAside = async <T>(key: string, write: (incoming: string) => Promise<T>): Promise<[T, number | null]> => {
     const path = pathOf(key);
@@ -76,7 +76,7 @@ export function diskStorage(dataDir: string): Storage {
       const target = pathOf(key);
       await makeFolder(dirname(target));
       try {
-        // Both names have the same content: if the first is removed, the second stays.
+        // The link is a second name of the same content: if the first is removed, the second stays.
         await link(path, target);
         await flush(target);
         await flushNames(root, target);
@@ -91,7 +91,8 @@ export function diskStorage(dataDir: string): Storage {
     withTemporary: (use) => scratch.with(use),
 
     async get(key, part): Promise<Readable> {
-      // It is opened before it is returned, so that a reader does not notice if the file is removed at this moment.
+      // The file is opened before its stream is returned, so that a reader does not notice if it is removed at this
+      // moment.
       const file = await open((await existing(key)).path).catch(orMissing);
       return file.createReadStream(part);
     },

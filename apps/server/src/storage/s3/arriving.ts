@@ -8,10 +8,10 @@ import { StorageMissingError } from '../storage.ts';
 import type { Objects } from './objects.ts';
 import { partsOf } from './parts.ts';
 
-/** The most bytes of one object. A request's bytes are held in memory until so many, or all of them, have come. */
+/** Most bytes of one object. A request's bytes are held in memory until this many, or all of them, have come. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 export const UPLOADS = 'uploads/';
-/** Where a piece begins, and its length. */
+/** Start and length of a piece, as its key gives them. */
 const PIECE = /\/(\d{15})-(\d+)-[0-9a-f-]{36}$/;
 
 /** An object with some of a recording's bytes. */
@@ -21,14 +21,14 @@ export interface Piece {
   readonly end: number;
 }
 
-/** Bytes of a piece that follow those of the ones before. */
+/** A piece that continues the ones before; only its bytes from `from` on are used. */
 interface Link extends Piece {
   readonly from: number;
 }
 
 /**
- * Chooses pieces that give a recording's beginning without a gap, as far as it goes. Pieces may overlap: a request that
- * lost its lock may still store what it had, and all bytes of one place are the same.
+ * Chooses pieces that together contain the beginning of a recording without a gap, as much of it as there is. Pieces
+ * may overlap, because a request that lost its lock may still store its bytes. All bytes of one place are the same.
  */
 export function chainOf(pieces: readonly Piece[], until = Infinity): Link[] {
   const sorted = pieces.toSorted((a, b) => a.start - b.start);
@@ -47,7 +47,9 @@ export function chainOf(pieces: readonly Piece[], until = Infinity): Link[] {
   return chain;
 }
 
-/** Recordings that arrive in pieces, each piece in objects of its own. Any process can go on with any of them. */
+/**
+ * Keeps recordings that arrive in pieces, each piece in objects of its own. Any process can go on with any recording.
+ */
 export function s3Arriving(objects: Objects, scratch: Scratch): Arriving {
   const prefixOf = (id: string): string => `${UPLOADS}${id}/`;
 
@@ -61,7 +63,7 @@ export function s3Arriving(objects: Objects, scratch: Scratch): Arriving {
     return pieces.length === 0 ? null : pieces;
   }
 
-  /** Stores a piece under a name that no other request gives. */
+  /** Stores a piece under a name that no other request uses. */
   async function store(id: string, start: number, bytes: Buffer): Promise<void> {
     await objects.put(`${prefixOf(id)}${String(start).padStart(15, '0')}-${bytes.length}-${randomUUID()}`, bytes);
   }

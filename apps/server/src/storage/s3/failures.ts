@@ -5,8 +5,8 @@ const MISSING: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 const FULL = /StorageFull|QuotaExceeded/;
 
 /**
- * Says what a failed call to the object store means. Whatever a person who administers it can put right counts as
- * unavailable, wrong keys too: jobs wait, and nothing is given up.
+ * Turns the error of a failed call to the object store into an error of the storage. Every fault that an administrator
+ * can put right, such as wrong keys, counts as unavailable, so that jobs wait and nothing is given up.
  */
 export function understood(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -18,7 +18,7 @@ export function understood(error: unknown): unknown {
   return new StorageUnavailableError('the object store does not answer as it should', { cause: error });
 }
 
-/** Tells whether a server does not know a call at all. */
+/** Tells whether an error says that a server does not know a call at all. */
 export const isNotImplemented = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotImplemented' || statusOf(error) === 501);
 

@@ -7,7 +7,7 @@ import { StorageFullError, StorageMissingError, StorageUnavailableError, type St
 import { openObjects, type Objects } from './objects.ts';
 import type { S3Settings } from './settings.ts';
 
-/** Answers a request. */
+/** Function that answers a request. */
 type Script = (request: IncomingMessage, response: ServerResponse) => void;
 
 const TIMES = { call: 1_500, connect: 500, idle: 400, check: 500 };
@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
   script(request, response);
 });
 
-/** Sets variables of the environment for these tests. */
+/** Variables of the environment as they were before these tests set them. */
 const environment = new Map<string, string | undefined>();
 function set(name: string, value: string | undefined): void {
   if (!environment.has(name)) environment.set(name, process.env[name]);

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isNotImplemented } from './failures.ts';
 
-/** How many parts are on their way at once: each takes its length in memory. */
+/** Number of parts that are sent at once: each takes its length in memory. */
 const AT_ONCE = 2;
 
 interface Bucket {
@@ -28,11 +28,11 @@ export interface Multipart {
   /** Sends a part; resolves when the next one may come. */
   readonly add: (part: Buffer) => Promise<void>;
   readonly complete: () => Promise<void>;
-  /** Gives it up; never rejects. */
+  /** Gives up the object; never rejects. */
   readonly abort: () => Promise<void>;
 }
 
-/** The server checks the CRC32 of each part, and of all of them together. */
+/** Begins an object that is sent in parts. The server checks the CRC32 of each part, and of all parts together. */
 export async function beginMultipart({ client, Bucket, Key, within, encrypted }: Target): Promise<Multipart> {
   const input = { Bucket, Key, ChecksumAlgorithm: 'CRC32', ...encrypted } as const;
   const { UploadId } = await within((options) => client.send(new CreateMultipartUploadCommand(input), options));
@@ -64,14 +64,14 @@ export async function beginMultipart({ client, Bucket, Key, within, encrypted }:
     },
 
     async abort() {
-      // A part that arrives after the end would stay.
+      // A part that arrives after the abort would stay in the store.
       await Promise.allSettled(sent);
       await within((options) => client.send(new AbortMultipartUploadCommand(upload), options)).catch(() => undefined);
     },
   };
 }
 
-/** Gives up every object below a prefix that was begun and never completed, by a process that died. */
+/** Gives up every object below a prefix that a process began and, because it died, never completed. */
 export async function abortBelow({ client, Bucket, within }: Bucket, Prefix: string): Promise<void> {
   let KeyMarker: string | undefined;
   let UploadIdMarker: string | undefined;
@@ -86,7 +86,7 @@ export async function abortBelow({ client, Bucket, within }: Bucket, Prefix: str
     for (const { Key, UploadId } of page?.Uploads ?? []) {
       await within((options) => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), options)).catch(
         (error: unknown) => {
-          // It has been completed or given up meanwhile.
+          // The object was completed or given up in between.
           if (!(error instanceof Error && error.cause instanceof Error && error.cause.name === 'NoSuchUpload'))
             throw error;
         },

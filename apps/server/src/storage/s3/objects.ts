@@ -16,7 +16,7 @@ import type { S3Settings } from './settings.ts';
 
 /** All times are in milliseconds. */
 export interface Times {
-  /** How long a call may take, with its tries and a part's way to the server. */
+  /** Longest time that a call may take, with its tries and the sending of a part. */
   readonly call: number;
   readonly connect: number;
   /** How long a connection may stand still. */
@@ -25,24 +25,24 @@ export interface Times {
 }
 
 const TIMES: Times = { call: 120_000, connect: 5_000, idle: 60_000, check: 2_000 };
-/** Each recording that somebody listens to holds a connection. */
+/** Largest number of connections: each recording that somebody listens to holds one. */
 const CONNECTIONS = 200;
-/** The most objects that one call removes. */
+/** Largest number of objects that one call removes. */
 const REMOVED_AT_ONCE = 1_000;
 
-/** What a bucket does, with its failures in the storage's terms. */
+/** Calls to a bucket, whose failures become errors of the storage. */
 export interface Objects {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Stores a stream whole or not at all. @returns its bytes */
+  /** Stores a stream whole or not at all. @returns its length in bytes */
   putStream(key: string, content: AsyncIterable<unknown>): Promise<number>;
   get(key: string, part?: Part): Promise<Readable>;
   size(key: string): Promise<number>;
-  /** Lists everything below a prefix, in the order of the keys. */
+  /** Lists all objects below a prefix, in the order of the keys. */
   list(prefix: string): AsyncGenerator<Stored>;
-  /** Names what lies directly below a prefix and has something below itself. */
+  /** Lists the names directly below a prefix that have objects below themselves. */
   folders(prefix: string): Promise<string[]>;
   remove(keys: readonly string[]): Promise<void>;
-  /** Removes everything below a prefix, what was never completed included. */
+  /** Removes all objects below a prefix, including those that were never completed. */
   removeBelow(prefix: string): Promise<void>;
   check(): Promise<void>;
 }
@@ -56,10 +56,10 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
     ...(settings.kmsKey !== null && { SSEKMSKeyId: settings.kmsKey }),
   };
 
-  /** Makes a call in the time that it may take. */
+  /** Makes a call, and aborts it if it takes too long; milliseconds. */
   async function within<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>, ms = times.call): Promise<T> {
     const controller = new AbortController();
-    // The timer ends with the call: the body of an answer may take longer.
+    // The timer ends with the call, because the body of an answer may take longer.
     const timer = setTimeout(() => controller.abort(), ms);
     try {
       return await call({ abortSignal: controller.signal });
@@ -167,7 +167,7 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
 }
 
 function openClient({ endpoint, region, pathStyle }: S3Settings, { connect, idle }: Times): S3Client {
-  // Nothing is called that nobody configured: without this, a client that finds no keys asks a cloud's own address.
+  // Only configured servers may be called. Without this, a client that finds no keys would ask the cloud's own address.
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
   return new S3Client({
@@ -180,7 +180,7 @@ function openClient({ endpoint, region, pathStyle }: S3Settings, { connect, idle
   });
 }
 
-/** Passes an answer's content on, with its failures in the storage's terms. */
+/** Passes an answer's content on, and turns its failures into errors of the storage. */
 function told(body: Readable): Readable {
   const content = Readable.from(
     (async function* () {
@@ -192,7 +192,7 @@ function told(body: Readable): Readable {
     })(),
     { objectMode: false },
   );
-  // Whoever stops reading gives the connection back, even before the first byte.
+  // A reader who stops gives the connection back, even before the first byte.
   body.on('error', () => undefined);
   content.once('close', () => body.destroy());
   return content;

@@ -1,4 +1,4 @@
-/** Cuts a stream into parts of exactly so many bytes; the last one may be shorter. */
+/** Cuts a stream into parts of exactly this many bytes; the last one may be shorter. */
 export async function* partsOf(content: AsyncIterable<unknown>, bytes: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

@@ -9,20 +9,20 @@ import { openObjects } from './objects.ts';
 import type { S3Settings } from './settings.ts';
 import { s3Work, WORK } from './work.ts';
 
-/** No job takes longer: what is older in scratch was left by a process that died. */
+/** Age at which a scratch file counts as left by a process that died, because no job takes longer. */
 const ABANDONED_MS = 13 * 60 * 60 * 1000;
-/** Servers take no shorter parts, but for the last. */
+/** Shortest length of a part: servers take no shorter parts, except for the last. */
 const LEAST_PART_BYTES = 8 * 1024 * 1024;
-/** Servers take 10,000. */
+/** Largest number of parts; servers take 10,000. */
 const MOST_PARTS = 9_000;
 
-/** Tells whether a key is one of a recording in pieces or of a transcription under way. */
+/** Tells whether a key belongs to a recording in pieces or to a transcription under way. */
 const isWork = (key: string): boolean => key.startsWith(UPLOADS) || key.startsWith(WORK);
 
 /**
- * Storage in a bucket that any number of processes share. The data folder has scratch alone, which may vanish at any
- * time.
- * @param maxBytes of the largest file
+ * Makes a storage in a bucket that any number of processes share. The data folder has only scratch files, which may
+ * vanish at any time.
+ * @param maxBytes size of the largest file
  */
 export function s3Storage(settings: S3Settings, dataDir: string, maxBytes: number): Storage {
   const objects = openObjects(settings, Math.max(LEAST_PART_BYTES, Math.ceil(maxBytes / MOST_PARTS)));

@@ -1,4 +1,7 @@
-/** Where objects are stored, and how. The keys are those of the environment or of the files that AWS’s tools read. */
+/**
+ * Settings of the bucket where objects are stored. Its access keys are in the environment or in the files that AWS’s
+ * tools read.
+ */
 export interface S3Settings {
   readonly bucket: string;
   /** Address of the server; null for AWS. */

@@ -18,29 +18,32 @@ import {
 import type { Objects } from './objects.ts';
 
 export const WORK = 'work/';
-/** Names the run that last opened a folder. A copy on a machine's disk is of use if it has the same. */
+/** File that names the run that last opened a folder. A machine's copy is only of use if it names the same run. */
 const REVISION = 'revision';
-/** What the checkpoints belong to: with another key, all others are of no use. */
+/** File that says what the checkpoints belong to. If it changes, all other files are of no use. */
 const KEY = 'checkpoints/key';
 const RESULT = 'checkpoints/result.json';
-/** Decoded sound is large and soon decoded again; a half-written file has no meaning. */
+/**
+ * Tells whether a file is stored. Decoded sound is not, because it is large and soon decoded again, and neither are
+ * half-written files, which have no meaning.
+ */
 const isKept = (path: string): boolean => path !== REVISION && !isDraft(path);
 const TIDY_MS = 10 * 60 * 1000;
 
 export interface S3Work extends WorkFolders {
-  /** Removes copies on this machine that another process has gone on from, or whose work has ended. */
+  /** Removes folders on this machine whose work another process has continued, or whose work has ended. */
   tidy(): Promise<void>;
 }
 
 interface Opened {
   readonly revision: string;
-  /** What is stored, as it was on this disk: its size and when it was written; empty if nobody knows. */
+  /** Maps each stored file to its size and its time of writing on this disk; empty if these are not known. */
   readonly stored: Map<string, string>;
 }
 
 /**
- * Work folders whose finished parts are stored as objects. The folder itself is on this machine's disk, where speech
- * works; `keep` stores what has changed.
+ * Keeps work folders whose finished parts are stored as objects. The folder itself is on this machine's disk, where
+ * speech works; `keep` stores the files that have changed.
  */
 export function s3Work(objects: Objects, dataDir: string): S3Work {
   const opened = new Map<string, Opened>();
@@ -61,7 +64,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
   const localRevision = (id: string): Promise<string | null> =>
     readFile(join(rootOf(id), REVISION), 'utf8').catch(() => null);
 
-  /** Tells whether the copy on this disk has all that was kept. */
+  /** Tells whether the copy on this disk has everything that was kept. */
   async function isCurrent(id: string): Promise<boolean> {
     const local = await localRevision(id);
     return local !== null && local === (await revisionOf(id));
@@ -86,7 +89,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
       if (!opening.has(id) && !(await isCurrent(id)) && !opening.has(id)) await removeWorkspace(dataDir, id);
     }
   }
-  // If the store does not answer, the next round does it.
+  // If the store does not answer, the next round tidies up.
   setInterval(() => void tidy().catch(() => undefined), TIDY_MS).unref();
 
   async function keep(id: string): Promise<void> {
@@ -104,13 +107,13 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
     for (const path of gone) stored.delete(path);
     const changed = [...files].filter(([path, written]) => stored.get(path) !== written);
     for (const [path, written] of changed.toSorted(([a], [b]) => rankOf(a) - rankOf(b))) {
-      // The folder has been removed meanwhile.
+      // The folder was removed while files were being stored.
       if (opened.get(id) !== state) return;
       try {
         await objects.putStream(prefixOf(id) + path, createReadStream(join(rootOf(id), ...path.split('/'))));
         stored.set(path, written);
       } catch (error) {
-        // Speech has removed it since it was listed.
+        // Speech has removed the file since it was listed.
         if (codeOf(error) !== 'ENOENT') throw error;
       }
     }
@@ -130,7 +133,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
         await makeWorkspace(workspace);
         const revision = randomUUID();
         const here = await filesIn(workspace.root);
-        // A copy that was here may be ahead of what is stored, but it has the same key.
+        // A copy that was on this disk may be newer than the stored files, but its key is the same.
         const asStored = (path: string): string => (isFetched || path === KEY ? (here.get(path) ?? '') : '');
         opened.set(id, { revision, stored: new Map(paths.map((path) => [path, asStored(path)])) });
         await objects.put(prefixOf(id) + REVISION, Buffer.from(revision));
@@ -159,12 +162,16 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
   };
 }
 
-/** The key comes first, and what says that other files are whole comes after them: a death in between does no harm. */
+/**
+ * Ranks files for storing: the key first, and a file that says that others are whole after those. So a process that
+ * dies in between does no harm.
+ */
 const rankOf = (path: string): number => (path === KEY ? 0 : path === RESULT ? 3 : path.endsWith('.json') ? 2 : 1);
 
-/** Lists what a folder has to keep, with the size of each file and when it was written. */
+/** Lists the files that a folder has to keep, with the size and the time of writing of each. */
 async function filesIn(root: string): Promise<Map<string, string>> {
-  // A result that appears while the others are listed may be newer than what was listed of them.
+  // A result that appears while the other files are listed may be newer than their list, so it is left to the next
+  // call.
   const hasResult = await access(join(root, ...RESULT.split('/'))).then(
     () => true,
     () => false,

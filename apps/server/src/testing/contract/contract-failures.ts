@@ -192,7 +192,7 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(engines.LeaveEngine, leave)).toBe(409);
       const starter = await make(served.caller, engines.RemoveEngine, scene, { params: { model: 'whisper-base' } });
       expect(seen(engines.RemoveEngine, starter)).toBe(409);
-      // An installation that another program began, and that cannot be told to stop.
+      // Another program began this installation, and cannot be told to stop it.
       const stop = vi.spyOn(served.house.deps.models, 'stop').mockRejectedValueOnce(modelsErrors.busy('essai'));
       expect(seen(engines.CancelEngineInstall, await make(served.caller, engines.CancelEngineInstall, scene))).toBe(
         409,

@@ -132,9 +132,9 @@ export interface Scene {
   >;
 }
 
-/** What a call needs to succeed, besides a scene: what is sent, and columns of the meeting. */
+/** Needs of each call to succeed, besides a scene: the request that is sent, and columns of the meeting. */
 const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; readonly meeting?: MeetingRow }>> = {
-  // From elsewhere, it would first send the browser there.
+  // From another host, the server would first send the browser to this one.
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   deleteRecording: { meeting: { audioKey: 'meetings/x/audio' } },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
@@ -206,8 +206,8 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
 };
 
 /**
- * Adds a person, a super user, and one thing of each kind. This is what a call needs to succeed, except for these
- * columns of its meeting.
+ * Adds a person, a super user, and one thing of each kind, so that a call succeeds. `row` replaces columns of its
+ * meeting.
  */
 export async function openScene({ deps }: House, call: Call, row: MeetingRow = {}): Promise<Scene> {
   const { db } = deps.database;
@@ -238,13 +238,13 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   return call.access === 'super_user' ? withShared(scene, deps) : withThings(scene, deps, { userId: owner.id });
 }
 
-/** A file that somebody placed by hand. */
+/** Adds a file of a model, as if somebody had placed it by hand. */
 export async function addPartOfModel({ config }: House['deps']): Promise<void> {
   await mkdir(join(config.modelsDir, 'essai'), { recursive: true });
   await writeFile(join(config.modelsDir, 'essai', 'config.json'), '{}');
 }
 
-/** A chosen model can be left, whether or not its files are there. */
+/** Chooses a model without its files, because a chosen model can be left whether or not its files exist. */
 async function chooseWriter({ config }: House['deps']): Promise<void> {
   await mkdir(config.modelsDir, { recursive: true });
   await writeFile(join(config.modelsDir, 'in-use.json'), '{"text":"plume"}');
@@ -257,7 +257,7 @@ async function addWordTemplate({ database: { db }, storage }: House['deps'], { o
   await db.insert(organizationFiles).values({ organizationId: organization.id, kind: 'word_template', ...named });
 }
 
-/** The same scene, with a template and a vocabulary of the organisation instead of the person's own. */
+/** Returns the same scene, with a template and a vocabulary of the organisation instead of the person's own. */
 export const withShared = (scene: Scene, deps: House['deps']): Promise<Scene> =>
   withThings(scene, deps, { organizationId: scene.owner.organization.id });
 
@@ -273,7 +273,9 @@ async function withThings(
   return { ...scene, ids: { ...scene.ids, template_id: first?.id ?? '', vocabulary_id: second?.id ?? '' } };
 }
 
-/** Makes a call with what it needs and these changes, as `as`, or else as anybody who may make it. */
+/**
+ * Makes a call with everything that it needs and these changes, as the person `as`; if absent, as one who may make it.
+ */
 export function make(caller: Caller, call: Call, scene: Scene, changes: Sent = {}, as?: User | null): Promise<Answer> {
   const sent = NEEDS[call.id]?.sent?.(scene) ?? {};
   const person = as === undefined ? (call.access === 'super_user' ? scene.chief : scene.owner) : as;

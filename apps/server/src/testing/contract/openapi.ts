@@ -25,7 +25,7 @@ const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string()
 /** The parts of an answer that are checked. */
 export type Received = Pick<Answer, 'statusCode' | 'statusMessage' | 'headers' | 'body' | 'json'>;
 
-/** An answer that came over the network. */
+/** Reads an answer that came over the network. */
 export async function received(answer: Response): Promise<Received> {
   const body = await answer.text();
   return {
@@ -37,11 +37,11 @@ export async function received(answer: Response): Promise<Received> {
   };
 }
 
-/** The OpenAPI document that the running application serves, to check answers against. */
+/** Reads the OpenAPI document that the running application serves, to check answers against it. */
 export async function openDocument({ app }: Pick<Caller, 'app'>) {
   const served: unknown = (await app.inject('/api/openapi.json')).json();
   const { paths } = Document.parse(served);
-  // OpenAPI's own keywords are not JSON Schema.
+  // Strict mode is off, because OpenAPI's own keywords are not JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv, ['uuid', 'date', 'date-time', 'uri', 'byte']);
   ajv.addSchema(served as object, 'openapi');
@@ -54,7 +54,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
   }
 
   const validators = new Map<string, ValidateFunction>();
-  /** Compiled once for each place of the document that has a schema. */
+  /** Returns the validator for a place of the document that has a schema. It is compiled only once. */
   function validatorOf(place: readonly string[]): ValidateFunction {
     const pointer = [...place, 'schema'].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });
@@ -94,7 +94,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
       const text = Object.entries(STATUS_TEXTS).find(([known]) => known === status)?.[1];
       if (text !== undefined) expect(answer.statusMessage).toBe(text);
       const schema = text === undefined ? call.response : ErrorBody;
-      // A field that a schema would drop is not documented by it.
+      // A field that the schema would drop is not documented.
       expect(schema?.parse(body)).toEqual(body);
     },
   };

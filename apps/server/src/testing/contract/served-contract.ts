@@ -7,10 +7,10 @@ import { openDocument, type Received } from './openapi.ts';
 /** An id that belongs to nothing. */
 export const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-/** How many calls per minute `limited` accepts from a person. */
+/** Number of calls per minute that `limited` accepts from a person. */
 export const PER_MINUTE = 3;
 
-/** Calls as rows of `it.each`, which names them. */
+/** Turns calls into rows of `it.each`, with the names of the tests. */
 export const titled = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
 /** The application whose answers are checked against the document that it serves. */

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface Certificate {
-  /** PEM. */
+  /** Private key in PEM, like the certificate. */
   readonly key: string;
   readonly cert: string;
 }
 
-/** One element of DER: its kind, its length, its content. */
+/** Encodes one element of DER: its kind, its length, its content. */
 function der(kind: number, ...content: readonly (Buffer | Uint8Array)[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
@@ -20,11 +20,11 @@ const COMMON_NAME = identifier('550403');
 const OTHER_NAMES = identifier('551d11');
 const ECDSA_WITH_SHA256 = sequence(identifier('2a8648ce3d040302'));
 
-/** Valid for years from 1950 to 2049. */
+/** Encodes a time in the years from 1950 to 2049. */
 const time = (date: Date): Buffer =>
   der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replaceAll(/[-:T]/gu, '')}Z`));
 
-/** Makes a certificate that vouches for itself (RFC 5280). */
+/** Makes a self-signed certificate (RFC 5280). */
 export function makeCertificate(host: string, from: Date, until: Date): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))));

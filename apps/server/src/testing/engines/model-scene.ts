@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createModelTextEngine } from '../../text/on-server.ts';
 import { type AskedModel, type ModelReply, type ModelServer, openModelServer } from './model-server.ts';
 
-/** Passages of speakers, six seconds each. */
+/** Makes passages of speakers, six seconds each. */
 export const said = (...lines: readonly (readonly [speaker: number, text: string])[]): Passage[] =>
   lines.map(([speaker, text], at) => ({
     id: at + 1,
@@ -32,7 +32,7 @@ export const INPUT = {
   ],
   sectionLength: 100,
 };
-/** What a model that works well notes of `PASSAGES`. */
+/** Facts that a good model notes of `PASSAGES`. */
 export const FACTS = [
   {
     kind: 'fact',
@@ -61,7 +61,7 @@ export const FACTS = [
   },
 ];
 
-/** A model that notes what it is shown: one fact for each passage. */
+/** Answers like a model that notes one fact for each passage that it is shown. */
 export const noting = ({ task, passages }: AskedModel): ModelReply => {
   if (task === 'facts') return { object: { facts: FACTS.filter((fact) => passages.includes(fact.passages[0] ?? 0)) } };
   return { object: { sentences: [] } };
@@ -78,9 +78,9 @@ interface Changes {
 export interface ModelScene {
   readonly server: ModelServer;
   engine(changes?: Changes): TextEngine;
-  /** Writes minutes of `INPUT`, or of another meeting, by an engine of its own. */
+  /** Writes minutes of `INPUT`, or of another meeting, with a new engine. */
   write(changes?: Changes, input?: typeof INPUT): Promise<Minutes>;
-  /** Everything that was logged. */
+  /** Returns everything that was logged. */
   log(): string;
   /** @throws if a word of the meeting, or the key, was logged */
   close(): Promise<void>;

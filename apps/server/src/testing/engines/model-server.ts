@@ -17,7 +17,7 @@ export interface AskedModel {
     readonly max_completion_tokens?: number;
   };
   readonly task: 'facts' | 'section' | 'speakers' | 'agenda' | 'starts' | 'answer';
-  /** Everything that was sent as text. */
+  /** All text that was sent. */
   readonly text: string;
   /** Numbers of the passages under « Transcription », or of the notes. */
   readonly passages: readonly number[];
@@ -36,7 +36,7 @@ export type ModelReply =
 export interface ModelServer {
   readonly url: string;
   readonly asked: AskedModel[];
-  /** Most calls that were open at once. */
+  /** Returns the largest number of calls that were open at once. */
   readonly peak: () => number;
   reply: (asked: AskedModel, index: number) => ModelReply | Promise<ModelReply>;
   close(): Promise<void>;
@@ -122,7 +122,7 @@ function send(
   response.end(`${event({}, finish)}data: [DONE]\n\n`);
 }
 
-/** A server that behaves like OpenAI-compatible ones and gives the answers that a test chooses, over real sockets. */
+/** Opens a server like OpenAI-compatible ones, over real sockets, which gives the answers that a test chooses. */
 export async function openModelServer(reply: ModelServer['reply']): Promise<ModelServer> {
   const asked: AskedModel[] = [];
   let open = 0;

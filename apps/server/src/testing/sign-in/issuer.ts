@@ -5,23 +5,23 @@ import type { CustomFetch } from 'openid-client';
 
 /** An account at the issuer. */
 export interface Account {
-  /** What the account chooser sends. */
+  /** Value that the account chooser sends. */
   readonly id: string;
   readonly claims: JWTPayload;
-  /** Changes by the issuer's own rules, in place of a code. */
+  /** Parameters with which the issuer refuses the account, in place of a code. */
   readonly refusal?: Readonly<Record<string, string>>;
 }
 
-/** How a family of issuers differs from the others. */
+/** Properties in which a family of issuers differs from others. */
 export interface Dialect {
-  /** Beginning of its addresses; null for the address where the server listens. */
+  /** Beginning of the issuer's addresses; null for the address where the server listens. */
   readonly base: string | null;
   /** Makes the discovery document below `base`; `authority` is the path before /.well-known. */
   discovery(base: string, authority: string): Readonly<Record<string, unknown>>;
   /** Makes the claims of an account, for an ID token and for userinfo. */
   idToken(base: string, account: Account, clientId: string): JWTPayload;
   userInfo(base: string, account: Account, clientId: string): JWTPayload;
-  /** What the answer has besides the code. */
+  /** Makes the parameters of the answer besides the code. */
   answer(base: string, authority: string): Readonly<Record<string, string>>;
   /** Makes a refusal of the token endpoint. */
   failure(error: string, detail: string): Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export const CLIENT = { id: '11112222-bbbb-3333-cccc-4444dddd5555', secret: 'cli
 
 export type Endpoint = 'discovery' | 'authorize' | 'token' | 'keys' | 'userinfo' | 'logout';
 
-/** What goes wrong; empty if nothing does. */
+/** Faults of the issuer; empty if it has none. */
 export interface Faults {
   discovery?: (document: Readonly<Record<string, unknown>>) => unknown;
   /** Changes the claims of ID tokens. */
@@ -69,8 +69,8 @@ interface Grant {
 export type TestIssuer = Awaited<ReturnType<typeof openIssuer>>;
 
 /**
- * An OpenID Connect server with HTTP, keys, codes and sessions of its own: code flow, PKCE, `client_secret_post` or
- * basic.
+ * Opens an OpenID Connect server with HTTP, keys, codes and sessions of its own: code flow, PKCE, `client_secret_post`
+ * or basic.
  */
 export async function openIssuer(dialect: Dialect, accounts: readonly Account[], redirectUris: readonly string[]) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -130,7 +130,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     }
   }
 
-  /** The account chooser. A browser that chose before goes straight through, unless it is told to choose. */
+  /** Shows the account chooser. A browser that chose before goes straight through, unless it is told to choose. */
   function authorize(
     { pathname, searchParams: asked }: URL,
     request: IncomingMessage,
@@ -226,7 +226,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     requests,
     faults,
     sign,
-    /** Reaches this server in place of its `base`. */
+    /** Sends requests for addresses below `base` to this server. */
     fetch: fetchHere,
     /** Chooses an account, like a browser that was sent to `location`. @returns the query string of the answer */
     async choose(location: string, account: string): Promise<string> {

@@ -24,7 +24,7 @@ export interface Entry {
 
 /**
  * Opens a server over a house, with an issuer in front of it.
- * @param home a house to use with these settings instead of its own, and to leave open; absent for a new one
+ * @param home house that gets these settings in place of its own, and stays open afterwards; absent for a new one
  */
 export async function openEntry(
   dialect: Dialect,
@@ -78,7 +78,7 @@ export class TestBrowser {
   readonly #issuer: TestIssuer;
   readonly #host: string;
 
-  /** @param host that it opens; absent for that of {@link PUBLIC_URL} */
+  /** @param host host that the browser opens; absent for that of {@link PUBLIC_URL} */
   constructor({ app, issuer }: Pick<Entry, 'app' | 'issuer'>, host = HOST) {
     this.#app = app;
     this.#issuer = issuer;
@@ -95,7 +95,7 @@ export class TestBrowser {
     return answer;
   }
 
-  /** Goes to the issuer and back. @returns the query string of its answer */
+  /** Goes to the issuer and back. @returns the query string of the issuer's answer */
   async answer(account: string): Promise<string> {
     const login = await this.request('/api/v1/auth/login');
     return this.#issuer.choose(login.headers.location ?? '', account);

@@ -11,7 +11,7 @@ const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as
 
 export interface TestS3 {
   readonly endpoint: string;
-  /** A client for what the storage itself does not do. */
+  /** Client for calls that the storage itself does not make. */
   readonly client: S3Client;
   /** Makes an empty bucket. */
   bucket(): Promise<S3Settings>;
@@ -19,14 +19,14 @@ export interface TestS3 {
 }
 
 /**
- * Starts an S3 server of this machine, with its keys in the environment. With S3_TEST_ENDPOINT, the tests use the server
- * there, which must know the same keys.
+ * Starts an S3 server on this machine, with its keys in the environment. With S3_TEST_ENDPOINT, the tests use the
+ * server at that address, which must know the same keys.
  */
 export async function openTestS3(): Promise<TestS3> {
   const before = { ...process.env };
   Object.assign(process.env, KEYS);
   const directory = await mkdtemp(join(tmpdir(), 'greffier-s3-'));
-  // It computes no signature of calls that name only a bucket as AWS does.
+  // For calls that name only a bucket, the server computes other signatures than AWS does.
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',

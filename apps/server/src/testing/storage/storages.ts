@@ -11,18 +11,18 @@ import { openTestS3, type TestS3 } from './s3-server.ts';
 /** A storage for one test. */
 export interface TestStorage {
   readonly storage: Storage;
-  /** Where drafts are written. */
+  /** Folder where drafts are written. */
   readonly drafts: string;
-  /** The same storage as a process on another machine opens it; on a disk, both share the folder. */
+  /** Opens the same storage as a process on another machine would; on a disk, both share the folder. */
   readonly elsewhere: () => Promise<Storage>;
 }
 
-/** Large enough for parts of the least length. */
+/** Largest size of a file: enough for several parts of the least length. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Runs the same tests on a disk and on an S3 server.
- * @param tests gets a function that gives each test an empty storage
+ * @param tests receives a function that returns an empty storage for each test
  */
 export function describeStorages(title: string, tests: (open: () => TestStorage) => void): void {
   describe.each(['disk', 's3'] as const)(`${title} (%s)`, (kind) => {

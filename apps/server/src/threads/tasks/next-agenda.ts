@@ -8,7 +8,7 @@ export interface NextAgendaTask {
   readonly result: NextAgenda;
 }
 
-/** Starts the next agenda with what minutes leave open. @throws ThreadError */
+/** Starts the next agenda with the matters that minutes leave open. @throws ThreadError */
 export const nextAgenda = threadTask<NextAgendaTask>({
   script: new URL('./next-agenda-worker.ts', import.meta.url),
   pool: cleaning,

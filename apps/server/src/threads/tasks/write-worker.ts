@@ -40,7 +40,7 @@ async function keptAnswers(model: ThreadModel, { stored, port }: NonNullable<Thr
   return openKeptAnswers({ model: `${model.place} ${name}`, stored, store: borrowAnswers(port) });
 }
 
-/** Does work to its end, and then tells what is kept that it is complete. */
+/** Waits for work, then ends its kept answers: as complete, or as those of failed work. */
 async function whole<T>(kept: KeptAnswers | null, work: Promise<T>): Promise<T> {
   try {
     const made = await work;

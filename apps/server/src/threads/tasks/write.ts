@@ -21,7 +21,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { answering, asking, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
 
-/** The calls of the text engines: what each is asked, and what it answers. */
+/** The calls of the text engines: the input (`asks`) and the answer (`tells`) of each. */
 export interface WritingCalls {
   suggestSpeakers: { readonly asks: Source; readonly tells: Record<string, GroundedSuggestion> };
   proposeAgenda: {
@@ -61,7 +61,7 @@ export interface WritingCalls {
 export type ThreadModel = {
   /** Lends the turns in which the model may be asked, under the names `work` and `answer`. */
   readonly turns: MessagePort;
-  /** What was answered before in the same work, and where to save new answers; null if nothing is kept. */
+  /** Earlier answers in the same work, and a port that saves new ones; null if nothing is kept. */
   readonly kept: { readonly stored: Uint8Array | null; readonly port: MessagePort } | null;
 } & (
   | {
@@ -103,18 +103,18 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** People stop waiting earlier than these limits, which end whatever is left then. */
+/** These limits end work that is left over: people stop waiting earlier. */
 const limits = { timeoutMs: 10 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
 
 /** Answers by the embedded engine: names, agendas, attendance, where items begin, minutes as text, questions. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
-  // By its processor time: a busy machine gives a thread a tenth of the time that passes, and the largest meeting takes 20 s.
+  // This limits processor time: on a busy machine, a thread gets a tenth of the time. The largest meeting takes 20 s.
   limits: { ...limits, processorMs: 2 * MINUTES },
 });
 
-/** Answers by a language model, for which people wait in turn: names, agendas, their lines in documents, questions. */
+/** Answers by a language model, for which people wait in turn: names, agendas, agenda lines in documents, questions. */
 export const tellByModel = threadTask<WriteTask>({
   ...common,
   pool: asking,

@@ -4,7 +4,7 @@ export interface Question {
   readonly message: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** True if something will be lost: the button is red. */
+  /** True if something will be lost; the button is then red. */
   readonly danger?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function subscribeToQuestion(listener: () => void): () => void {
 
 /**
  * Asks before something is done. Resolves to true when the person confirms, and to false when they cancel or close. If
- * another question is asked meanwhile, the first counts as cancelled.
+ * another question is asked before the answer, the first counts as cancelled.
  */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);

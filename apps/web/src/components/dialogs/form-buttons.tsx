@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { commonTexts } from '../../texts/common/common.ts';
 
 interface Props {
-  /** What submitting does. */
+  /** Label of the button that submits the form. */
   readonly label?: string;
   readonly disabled?: boolean;
   readonly loading?: boolean;

@@ -8,7 +8,7 @@ const toPreload: (() => Promise<unknown>)[] = [];
 let preloading = false;
 
 function preload(load: () => Promise<unknown>): void {
-  // A failed load is repeated when the dialog is opened. Without a network nothing is tried, for the browser would
+  // A failed load is repeated when the dialog is opened. Without a network nothing is tried, because the browser would
   // remember the failure.
   if (navigator.onLine) load().catch(() => undefined);
 }
@@ -25,9 +25,9 @@ export function DialogPreloader(): ReactNode {
 }
 
 /**
- * A dialog whose code is loaded when it is first opened. If the code cannot be loaded, as without a network or after an
- * upgrade, a toast says so and the dialog counts as closed. The page keeps what was typed on it, and the dialog can be
- * opened again.
+ * Makes a dialog whose code is loaded when it is first opened. If the code cannot be loaded, as without a network or
+ * after an upgrade, a toast says so and the dialog counts as closed. The page keeps the typed text, and the dialog can
+ * be opened again.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -9,7 +9,7 @@ import { leaveTexts } from '../../texts/common/leave.ts';
 interface LeaveGuardProps {
   /** True while leaving would lose something. */
   readonly when: boolean;
-  /** What would be lost, as a question. */
+  /** Question that says what would be lost. */
   readonly question: string;
 }
 
@@ -64,10 +64,10 @@ function LeaveQuestion({ question }: { readonly question: string | null }): Reac
   }, [history, when]);
   const held = useSyncExternalStore(history.subscribe, history.held);
 
-  // A question that is gone with its page has no answer any more: the next guard must not find it.
+  // When the page goes, its open question is answered with no, so that the next guard does not find it.
   useEffect(() => () => history.answer(false), [history]);
 
-  // What would have been lost has been saved meanwhile: leaving is free.
+  // If everything was saved while the question was open, the page is left without an answer from the person.
   useEffect(() => {
     if (!when && held !== null) history.answer(true);
   }, [when, held, history]);

@@ -25,7 +25,7 @@ export function ChipList({ values, onRemove, removeLabel, disabled = false }: Pr
               remove: classes['remove'] ?? '',
             }}
             withRemoveButton={onRemove !== undefined}
-            // A disabled chip has no cross, so the keyboard would lose its place before the chip is gone.
+            // The chip is not disabled: it would lose its cross, and the keyboard its place, too early.
             onRemove={() => !disabled && onRemove?.(value)}
             removeButtonProps={{
               'aria-label': removeLabel(value),

@@ -14,12 +14,12 @@ const DayCalendar = lazyDialog(
 
 interface Props {
   readonly label: string;
-  /** `2026-03-03`; null if there is none. */
+  /** The day, such as `2026-03-03`; null if there is none. */
   readonly value: string | null;
-  /** Called with null while what was typed is not a day. */
+  /** Called with the day; with null while the typed text is not one. */
   readonly onChange: (day: string | null) => void;
   readonly required?: boolean;
-  /** What is wrong with the day, or why one is needed. */
+  /** Message that says what is wrong with the day, or why one is needed. */
   readonly error?: string | false | undefined;
   readonly onBlur?: () => void;
 }

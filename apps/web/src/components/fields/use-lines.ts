@@ -14,7 +14,7 @@ interface Lines<Line> {
 }
 
 interface LinesEditing<Frame> {
-  /** Its n-th child holds the n-th line. The first field of the line is focused. */
+  /** The element around the lines. Its n-th child holds the n-th line, whose first field gets the focus. */
   readonly frame: RefObject<Frame | null>;
   /** The button that adds a line. It is focused when no line is left. */
   readonly adder: RefObject<HTMLButtonElement | null>;

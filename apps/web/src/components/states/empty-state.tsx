@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What to do first. */
+  /** Text that says what to do first. */
   readonly text?: string;
   /** True if the title is the page's h1. */
   readonly heading?: boolean;

@@ -6,13 +6,13 @@ import { errorTexts } from '../../texts/common/errors.ts';
 interface Props {
   /** The page's h1, if nothing else is shown. */
   readonly title?: string;
-  /** What happened, in French. */
+  /** Message that says what happened, in French. */
   readonly message: string;
   /** Absent if trying again cannot help. */
   readonly onRetry?: () => void;
-  /** True if nothing surrounds it: then it is the page's `main`, centred in the window. */
+  /** True if nothing surrounds the screen: then it is the page's `main`, centred in the window. */
   readonly fullHeight?: boolean;
-  /** Another way on, besides trying again. */
+  /** Another action, besides trying again. */
   readonly children?: ReactNode;
 }
 

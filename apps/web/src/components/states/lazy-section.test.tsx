@@ -45,7 +45,7 @@ it('offers beside it to load the page anew once trying again did not help, but n
   setNetwork(network, true);
   expect(await screen.findByRole('button', anew)).toBeVisible();
   await user.click(screen.getByRole('button', retry));
-  // A server that starts again answers in a while: what is pressed without looking must not end the application.
+  // The focus stays here: while the server restarts, a key pressed without looking must not reload the page.
   await waitFor(() => expect(screen.getByRole('button', retry)).toHaveFocus());
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: window.location.href, reload });

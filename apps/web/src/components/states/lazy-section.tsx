@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { NotLoaded } from './not-loaded.tsx';
 
 /**
- * A part of a page whose code is loaded when the page shows. If it cannot be loaded, as without a network or after an
- * upgrade, the rest of the page stays, and one may retry, then load the page anew.
- * @param loading says to a screen reader what is being loaded
+ * Makes a part of a page whose code is loaded when the page shows. If the code cannot be loaded, as without a network
+ * or after an upgrade, the rest of the page stays. The person may retry and, if that fails, load the page anew.
+ * @param loading tells a screen reader what is being loaded
  */
 export function lazySection(load: () => Promise<ComponentType>, loading: string): () => ReactNode {
   let loaded: ComponentType | null = null;

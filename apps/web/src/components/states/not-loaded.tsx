@@ -6,22 +6,22 @@ import { lazySectionTexts } from '../../texts/common/lazy-section.ts';
 
 interface NotLoadedProps {
   readonly title?: string;
-  /** True if the person has tried again already: the button that was pressed has gone meanwhile. */
+  /** True if the person has tried again already, so that the pressed button is gone. */
   readonly retried?: boolean;
   /** Absent if nothing can be tried again. */
   readonly onRetry?: () => void;
 }
 
 /**
- * Stands in place of a part of a page whose code could not be loaded. Some browsers remember that until the page is
- * loaded anew, which is offered beside trying again once that did not help. Without a network it would end the
- * application, as it may while the server starts again: so trying again stays, and keeps the focus.
+ * Stands in place of a part of a page whose code could not be loaded. Some browsers remember the failure until the page
+ * is loaded anew, so that is offered too once trying again did not help. But it would end the application without a
+ * network, and perhaps while the server restarts. So the button to try again stays, and keeps the focus.
  */
 export function NotLoaded({ title, retried = false, onRetry }: NotLoadedProps): ReactNode {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focus was lost with the button that was pressed, unless the person has gone elsewhere meanwhile.
+    // The pressed button took the focus with it. The new one gets it, unless the person has gone elsewhere.
     if (retried && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [retried]);
   const cannot = online ? lazySectionTexts.cannotOpen : lazySectionTexts.cannotOpenOffline;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { commonTexts } from '../../texts/common/common.ts';
 import { pdfTexts } from '../../texts/pdf.ts';
 
-/** Says that a file is being read, and lets the person cancel that. */
+/** Says that a file is being read, and lets the person cancel the reading. */
 export function ReadingNotice({ onCancel }: { readonly onCancel: () => void }): ReactNode {
   return (
     <Group gap="sm" justify="center">

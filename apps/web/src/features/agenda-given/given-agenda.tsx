@@ -27,7 +27,7 @@ interface GivenAgendaProps {
   readonly disabled: boolean;
 }
 
-/** The agenda of a meeting to be made, if people have it already; the meeting gets it with the form. */
+/** The agenda that people already have for a new meeting; it is sent with the form that makes the meeting. */
 export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): ReactNode {
   const [pasted, setPasted] = useState('');
   const remove = async (): Promise<void> => {
@@ -73,7 +73,7 @@ interface WaysProps extends Omit<GivenAgendaProps, 'draft'> {
   readonly pasted: { readonly text: string; readonly keep: (text: string) => void };
 }
 
-/** The ways to give it: from a template, from what people have, or by hand. */
+/** The ways to give an agenda: from a template, from what people have, or by hand. */
 function Ways({ dispatch, disabled, pasted }: WaysProps): ReactNode {
   const { data: templates = [] } = useTemplates();
   const take = (items: readonly AgendaItem[]): void => dispatch({ type: 'review', items });

@@ -9,10 +9,10 @@ import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.t
 import { pdfTexts } from '../../texts/pdf.ts';
 import type { ReadItem } from '../pdf-page/read-lines.ts';
 
-/** Reads the agenda in a file. @param onRead called with its items, of which some may be unsure */
+/** Reads the agenda in a file. @param onRead called with the agenda's items, some of which may be unsure */
 export function useReadAgenda(onRead: (items: readonly ReadItem[]) => void) {
   const { begin, cancel } = useCancellable();
-  // Nobody is there any more to take what is found.
+  // Once the component is gone, nobody takes the result, so the reading is cancelled.
   useEffect(() => cancel, [cancel]);
   const action = useMutation({
     mutationFn: async (file: File) => {

@@ -18,13 +18,13 @@ export const ENDINGS = [
   '.png',
 ];
 
-/** Tells a PDF, which is read with its pages beside it wherever it is given. */
+/** Tells whether a file is a PDF. Wherever people give a PDF, its pages are shown beside the items read from it. */
 export const isPdf = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.pdf');
 
-/** Tells a file whose text may have been recognised on pictures of pages. */
+/** Tells whether a file's text may have been recognised in pictures of pages. */
 export const isPicture = ({ name }: Pick<File, 'name'>): boolean => /\.(?:pdf|jpe?g|png)$/i.test(name);
 
-/** Why these files cannot be sent, in French; null if they are one file that can. */
+/** Says in French why these files cannot be sent; null for no file, and for one file that can. */
 export function refuseAgendaFile([file, another]: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (another !== undefined) return texts.oneFile;
   if (file === undefined) return null;

@@ -217,7 +217,7 @@ it('sends a pasted text once if its button is clicked twice, and says nothing of
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByLabelText('Texte de l’ordre du jour'));
   await user.paste('Accueil\nBudget');
-  // Twice before the page could ask the server for an agenda of another window.
+  // Both clicks come before the page could ask the server whether another window has made an agenda.
   for (let click = 0; click < 2; click += 1)
     fireEvent.click(dialog.getByRole('button', { name: 'Reprendre les points' }));
   await waitFor(() => expect(dialog.getByLabelText('Texte de l’ordre du jour')).toBeDisabled());

@@ -8,25 +8,28 @@ import { isPdf } from './agenda-file.ts';
 import { useImportAgenda, usePastedText, useTakeAgenda } from './queries.ts';
 import { SourceDialogs } from './source-dialogs.tsx';
 
-/** What came of a wish for an agenda: another window had made one, or the person wished for something else meanwhile. */
+/**
+ * Outcome of a request for an agenda. `there`: another window had made one. `overtaken`: the person has since asked for
+ * something else.
+ */
 export type Making = 'begun' | 'there' | 'overtaken';
 
 interface AgendaSourcesProps {
   readonly meetingId: MeetingId;
   readonly enabled: boolean;
-  /** Makes an agenda, unless another window has made one meanwhile. */
+  /** Makes an agenda, unless another window has already made one. */
   readonly make: (run: () => void) => Promise<Making>;
-  /** Reads a PDF, which shows beside what is found in it; `onEnd` is called once it is read, or was refused. */
+  /** Reads a PDF, and shows its pages beside the items found. `onEnd` is called once the PDF is read or refused. */
   readonly onPdf: (file: File, onEnd: () => void) => void;
   /** True while a PDF is read. */
   readonly readingPdf: boolean;
   /** Cancels the reading of a PDF. */
   readonly onCancelPdf: () => void;
-  /** Called with what was read in any other file, where an item is unsure. */
+  /** Called with the items read from a file that is not a PDF, if one of them is unsure. */
   readonly onRead: (source: PdfSource) => void;
 }
 
-/** Makes an agenda of what people have: a file of any kind, a text, or an earlier meeting. */
+/** Makes an agenda from something that people have: a file of any kind, a text, or an earlier meeting. */
 export function AgendaSources(props: AgendaSourcesProps): ReactNode {
   const { meetingId, enabled, make, onPdf, readingPdf, onCancelPdf, onRead } = props;
   const read = useImportAgenda(meetingId, onRead);

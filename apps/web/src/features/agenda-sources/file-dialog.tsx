@@ -19,7 +19,9 @@ export interface FileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes one file, dropped or chosen. It stays open while the file is being read, and closing it cancels that. */
+/**
+ * A dialog that takes one file, dropped or chosen. It stays open during the reading; closing it cancels the reading.
+ */
 export function FileDialog({ loading, onFile, onCancel, onClose }: FileDialogProps): ReactNode {
   useReturnFocus();
   const close = (): void => {

@@ -33,7 +33,7 @@ interface ChoiceProps extends Pick<ItemsOfMeetingProps, 'loading' | 'onItems'> {
 }
 
 function Choice({ next: { items, announced }, loading, onItems }: ChoiceProps): ReactNode {
-  // What the minutes announce follows the agenda's own items.
+  // Items that the minutes announce follow the agenda's own items.
   const all = [...items, ...announced.map((text) => ({ level: 1, text, unfinished: null }))];
   const own = items.map((_, index) => index);
   const open = own.filter((index) => items[index]?.unfinished != null);

@@ -14,7 +14,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { ItemsOfMeeting } from './items-of-meeting.tsx';
 
 export interface MeetingDialogProps {
-  /** The meeting that gets the agenda; null if it is not there yet. */
+  /** The meeting that gets the agenda; null if it does not exist yet. */
   readonly meetingId: MeetingId | null;
   readonly loading: boolean;
   readonly onItems: (items: AgendaItem[]) => void;
@@ -24,7 +24,7 @@ export interface MeetingDialogProps {
 /** The number of meetings that the list shows at once; typing finds the others. */
 const SHOWN = 50;
 
-/** Takes items from another meeting's agenda, and from what its minutes leave open. */
+/** Takes items from another meeting's agenda, and matters that its minutes leave open. */
 export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingDialogProps): ReactNode {
   useReturnFocus();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingD
           limit={SHOWN}
           searchable
           data-autofocus
-          // Never while the list is read: the dialog leads the keyboard here as it opens.
+          // The field stays enabled while the list of meetings is read, because the dialog focuses it as it opens.
           disabled={loading}
           onChange={setChosen}
         />

@@ -13,18 +13,18 @@ import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.t
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 
-/** A file to read, or a text as one. */
+/** A file to read, or a pasted text as a file. */
 interface Import {
   readonly file: File;
-  /** Called once its items are the agenda. The page may have left the dialog by then. */
+  /** Called once the file's items are the agenda. The dialog may be gone by then. */
   readonly onTaken?: () => void;
-  /** Called if another window has made an agenda meanwhile. */
+  /** Called if another window has already made an agenda. */
   readonly onOvertaken?: () => void;
 }
 
 /**
  * Makes the content of a file the agenda.
- * @param onRead called with the items where one of them is unsure
+ * @param onRead called with the items if one of them is unsure
  */
 export function useImportAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
   const { begin, cancel } = useCancellable();
@@ -65,7 +65,7 @@ export const useTakeAgenda = (id: MeetingId) =>
     },
   );
 
-/** Queries a meeting's agenda, and what its minutes leave open. */
+/** Queries a meeting's agenda, and the matters that its minutes leave open. */
 export const useNextAgenda = (id: MeetingId) =>
   useQuery({
     queryKey: ['next-agenda', id],
@@ -73,8 +73,8 @@ export const useNextAgenda = (id: MeetingId) =>
   });
 
 /**
- * The text that was pasted for a meeting and is no agenda yet. It outlives the dialog: another window may have made an
- * agenda, which takes the dialog's place. It is gone with the page.
+ * Keeps the text that was pasted for a meeting until it has become an agenda. The text outlives the dialog, because
+ * another window may make an agenda, which takes the dialog's place. It is lost with the page.
  */
 export function usePastedText(id: MeetingId) {
   const client = useQueryClient();

@@ -32,7 +32,7 @@ const SOURCES = [
 
 interface SourceDialogsProps {
   readonly title: string;
-  /** The meeting that gets the agenda; null if it is not there yet. */
+  /** The meeting that gets the agenda; null if it does not exist yet. */
   readonly meetingId: MeetingId | null;
   readonly enabled: boolean;
   /** True while a file or a text is read. */
@@ -41,7 +41,7 @@ interface SourceDialogsProps {
   readonly taking: boolean;
   /** Called with a file; `close` closes the dialog. */
   readonly onFile: (file: File, close: () => void) => void;
-  /** What is pasted, until it has become an agenda. */
+  /** The pasted text, until it has become an agenda. */
   readonly pasted: { readonly text: string; readonly keep: (text: string) => void };
   /** Called with the pasted text as a file; `close` closes the dialog. */
   readonly onText: (file: File, close: () => void) => void;
@@ -50,7 +50,7 @@ interface SourceDialogsProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for what people have: a file of any kind, a text, or an earlier meeting. */
+/** Asks for the source of an agenda: a file of any kind, a text, or an earlier meeting. */
 export function SourceDialogs(props: SourceDialogsProps): ReactNode {
   const { title, meetingId, enabled, reading, taking, pasted, onFile, onText, onItems, onCancel } = props;
   const [open, setOpen] = useState<'file' | 'text' | 'meeting' | null>(null);
@@ -66,7 +66,7 @@ export function SourceDialogs(props: SourceDialogsProps): ReactNode {
           variant="subtle"
           size="compact-sm"
           leftSection={<Icon size={16} aria-hidden />}
-          // The one behind an open dialog stays: the focus returns to it.
+          // The buttons stay enabled while a dialog is open, because the focus returns to one of them.
           disabled={!enabled && open === null}
           classNames={{ root: classes['source'] ?? '', label: classes['label'] ?? '' }}
           onClick={() => setOpen(source)}

@@ -23,7 +23,10 @@ const DISCARD = {
   danger: true,
 };
 
-/** Takes a pasted text. It stays open while the text is being read, if that is cancelled, and if no agenda is found in it. */
+/**
+ * A dialog that takes a pasted text. It stays open while the text is being read, if the reading is cancelled, and if no
+ * agenda is found.
+ */
 export function TextDialog({ text, loading, onChange, onSubmit, onCancel, onClose }: TextDialogProps): ReactNode {
   useReturnFocus();
   const { close, asking } = useAskBeforeClosing(text.trim() !== '' && !loading, DISCARD, () => {

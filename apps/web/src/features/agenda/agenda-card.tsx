@@ -28,7 +28,7 @@ const BADGE_COLORS: Readonly<Record<AgendaState, string>> = {
 interface AgendaCardProps {
   readonly meetingId: MeetingId;
   readonly state: AgendaState;
-  /** Called with what was read from a file. */
+  /** Called with a file and the items read from it. */
   readonly onRead: (source: PdfSource) => void;
   /** Called to begin an agenda by hand. */
   readonly onType: () => void;
@@ -42,8 +42,8 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
   const readNow = useReadMeetingNow(meetingId);
   const asked = useRef(0);
   /**
-   * Makes an agenda, unless another window has made one meanwhile. In that case the page shows that one. What a person
-   * asks for last is made.
+   * Makes an agenda, unless another window has already made one, which the page then shows. Only the person's last
+   * request is carried out.
    */
   const make = async (run: () => void): Promise<Making> => {
     asked.current += 1;

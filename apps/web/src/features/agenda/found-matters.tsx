@@ -14,12 +14,12 @@ interface FoundMattersProps {
   readonly meeting: Pick<Meeting, 'id' | 'full_agenda'>;
 }
 
-/** Offers what was discussed but has no place in the chosen template. The person chooses what becomes an item. */
+/** Offers matters that were discussed but are not in the chosen template. The person chooses which become items. */
 export function FoundMatters({ meeting: { id, full_agenda: agenda } }: FoundMattersProps): ReactNode {
   const { offer, forget } = useFoundMatters(id);
   const add = useAddMatters(id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // Their places are those of the agenda that they were found with, not of another one.
+  // The places of the matters hold only for the agenda with which they were found.
   if (offer === null || !isSameAgenda(offer.agenda, agenda)) return null;
   const toggle = (index: number): void => {
     const next = new Set(chosen);

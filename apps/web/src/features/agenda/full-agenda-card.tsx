@@ -22,7 +22,7 @@ interface FullAgendaCardProps {
   readonly editing: AgendaEditing;
 }
 
-/** The longest number has room before each item, so that items are indented by their level alone. */
+/** Reserves room for the longest number before each item, so that items are indented by their level alone. */
 const roomFor = (numbers: readonly OutlineNumber[]): CSSProperties =>
   ({ '--number-room': `${Math.max(0, ...numbers.map(({ number }) => number.length)) + 1}ch` }) as CSSProperties;
 
@@ -32,7 +32,8 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   const { busy, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
   const isTranscribed = meeting.status === 'transcribed';
-  // The agenda that was given with the meeting can be changed before the transcript is there; everything else waits for it.
+  // Before the transcript exists, people can change an agenda that they gave with the meeting. Everything else waits
+  // for the transcript.
   const awaited = meeting.status === 'pending' || meeting.status === 'transcription';
   const numbers = titleNumbers(meeting.full_agenda);
   const askToDelete = async (): Promise<void> => {

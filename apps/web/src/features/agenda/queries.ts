@@ -11,7 +11,7 @@ import { agendaTexts } from '../../texts/agenda/agenda.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
-/** An agenda, and the one that the person saw and means to replace by it. */
+/** A new agenda, and the one that the person saw and means to replace. */
 interface Replacement {
   readonly agenda: AgendaItem[];
   readonly replaces: AgendaItem[];
@@ -40,7 +40,7 @@ export const useDeleteAgenda = (id: MeetingId) =>
 
 /**
  * Makes the outline of a PDF the agenda.
- * @param onRead called with what was read, even if it has no items, because a person can still point at its lines
+ * @param onRead called with the content of the PDF, even without items, because a person can still point at its lines
  */
 export function useExtractAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
   const { begin, cancel } = useCancellable();
@@ -79,12 +79,12 @@ export function useGenerateAgenda(id: MeetingId) {
   );
 }
 
-/** What was found in addition to an agenda; null if nothing was, or the person has decided. */
+/** Matters found in addition to an agenda; null if there are none, or the person has decided on them. */
 type Offer = { readonly agenda: readonly AgendaItem[]; readonly found: readonly FoundMatter[] } | null;
 
 const offerKey = (id: MeetingId) => ['agenda-found', id] as const;
 
-/** What a template had no place for, until the person decides on it or leaves the page. */
+/** Keeps the matters for which a template had no place, until the person decides on them or leaves the page. */
 export function useFoundMatters(id: MeetingId) {
   const client = useQueryClient();
   const queryKey = offerKey(id);

@@ -32,7 +32,7 @@ export function useAgendaSaving(
         danger: true,
       }));
     setChecking(false);
-    // What the person saw, or agreed to replace.
+    // The agenda that the person saw, or agreed to replace.
     const replaces = [...(now?.full_agenda ?? draft.base)];
     if (sure) save.mutate({ agenda: agendaOf(draft), replaces }, { onSuccess: () => dispatch({ type: 'saved' }) });
   };

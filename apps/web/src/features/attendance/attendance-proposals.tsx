@@ -15,8 +15,8 @@ interface AttendanceProposalsProps {
 }
 
 /**
- * Proposes what the recording says about who was there, with the passage; a person accepts or ignores it. Shows nothing
- * if all of it is known already.
+ * Proposes entries for the attendance from what the recording says, each with its passage. A person accepts or ignores
+ * them. Shows nothing if all of them are known already.
  */
 export function AttendanceProposals({ meeting, people, onApply }: AttendanceProposalsProps): ReactNode {
   const { passages } = meeting;

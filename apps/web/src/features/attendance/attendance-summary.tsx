@@ -10,8 +10,8 @@ import { attendanceGroups } from './attendance.ts';
 import { useAttendanceNews } from './use-attendance-news.ts';
 
 /**
- * Shows who was present, at a distance, excused or absent, as the document does above the minutes, and a way to correct
- * it.
+ * Shows who was present, at a distance, excused or absent, as the document does above the minutes, and a button to
+ * correct these entries.
  */
 export const AttendanceSummary = memo(function AttendanceSummary({
   meeting,

@@ -8,7 +8,7 @@ import { isStandIn } from '@greffier/contract/stand-ins';
 
 export const nobody: Attendee = { name: '', status: 'present', role: null };
 
-/** The list as it is sent: without blank lines and blank functions. */
+/** Makes the list as it is sent: without blank lines and blank functions. */
 export const attendanceToSave = (people: readonly Attendee[]): Attendee[] =>
   uniqueAttendees(
     people
@@ -31,7 +31,8 @@ const STATUS_WORDS: readonly (readonly [RegExp, AttendanceStatus])[] = [
 ];
 
 /**
- * « Ada Monnier (excusée) », « Ada Monnier (présidente) »: the brackets hold how a person took part, or their function.
+ * Reads a line such as « Ada Monnier (excusée) », « Ada Monnier (présidente) »: the brackets hold how a person took
+ * part, or their function.
  */
 function personOf(line: string): Attendee {
   const [, name = line, bracket = ''] = /^(.+?)\s{0,4}\(([^()]+)\)$/u.exec(line) ?? [];
@@ -60,7 +61,7 @@ const nameKey = (name: string): string => name.trim().toLocaleLowerCase('fr');
 export function isNews(people: readonly Attendee[], { name, status }: Pick<Attendee, 'name' | 'status'>): boolean {
   const known = people.find((person) => nameKey(person.name) === nameKey(name));
   if (status !== 'present') return known?.status !== status;
-  // That a voice was heard adds something only if the list says that the person was not there.
+  // A voice that was heard adds something only if the list says that the person was not there.
   return known?.status === 'excused' || known?.status === 'absent';
 }
 

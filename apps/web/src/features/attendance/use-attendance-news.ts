@@ -5,8 +5,8 @@ import { call } from '../../lib/api.ts';
 import { isNews } from './attendance.ts';
 
 /**
- * Queries what the recording says about who was there and is not yet in the list. It is queried whenever it shows,
- * because every correction can change it.
+ * Queries what the recording says about who was there and the list does not. It queries anew whenever the proposals
+ * show, because every correction can change them.
  */
 export function useAttendanceNews(
   { id, passages }: Pick<Meeting, 'id' | 'passages'>,

@@ -8,7 +8,7 @@ import { formatDay, toIsoDay } from '../../lib/dates.ts';
 import { dataPolicyTexts as texts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy } from './queries.ts';
 
-/** How long before its deletion a meeting warns of it. */
+/** How long before its deletion a meeting shows the warning; ms. */
 const NOTICE_MS = 30 * 86_400_000;
 
 /** Warns that the organisation's rule will soon delete a meeting. */

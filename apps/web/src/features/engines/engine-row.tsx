@@ -18,7 +18,7 @@ import { WriterFacts } from './writer-facts.tsx';
 
 interface Props {
   readonly choice: EngineChoice;
-  /** The model's state on this machine if it writes; else null. */
+  /** The state of the language model on this machine; null for an engine that does not write. */
   readonly writer: LocalWriter | null;
   /** The running installation of this engine, if any. */
   readonly installation: EngineInstallation | null;
@@ -27,7 +27,7 @@ interface Props {
   readonly mayUse: boolean;
 }
 
-/** Shows one engine: what it is, what it costs, and what can be done with it. */
+/** Shows one engine: its name, its costs, and buttons for it. */
 export function EngineRow({ choice, writer, installation, mayInstall, mayUse }: Props): ReactNode {
   const { name, bytes, state, in_use: inUse, note, problem, bytes_waiting: waiting } = choice;
   const working = installation !== null && installation.state !== 'failed';
@@ -78,7 +78,8 @@ export function EngineRow({ choice, writer, installation, mayInstall, mayUse }: 
 }
 
 /**
- * What an engine costs and offers: for a listener compared with the starter, for a writer by the machine that it needs.
+ * Lists what an engine costs and offers: for a listener compared with the starter, for a writer by the machine that it
+ * needs.
  */
 function factsOf({ role, bytes, licence, author, languages, ...choice }: EngineChoice): readonly string[] {
   return [

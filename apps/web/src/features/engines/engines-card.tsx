@@ -10,7 +10,7 @@ import { useSoughtPlace } from './place.ts';
 import { WriterFacts } from './writer-facts.tsx';
 
 type Administration = NonNullable<Engines['administration']>;
-/** A link to a part must also show what stands above it: the page's header covers the top. */
+/** Margin above the target of a link. The header covers the page's top, and the lines above the target must show. */
 const SOUGHT = { scrollMarginTop: 'calc(var(--app-header-height) + 8rem)' };
 const ROLES = ['speech', 'speakers', 'text'] as const satisfies readonly EngineChoice['role'][];
 
@@ -60,7 +60,7 @@ interface RoleProps {
   readonly administration: Administration;
 }
 
-/** The engines for one role, and what to know about it. */
+/** The engines for one role, with notes about the role. */
 function RoleSection({ role, text, administration }: RoleProps): ReactNode {
   const { choices, replaced, installation, downloads, speech_fixed: fixed } = administration;
   const writer = role === 'text' ? administration.writer : null;

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 export const ENGINES_KEY = ['engines'] as const;
-/** How often the page refreshes while something is downloaded or measured. */
+/** Interval between two refreshes while something is downloaded or measured; ms. */
 const POLLING_MS = 1_500;
 
 /**
- * Queries which engines are in use and, for super users, which are available. What changes engines is in a file of its
- * own, because few pages need it.
+ * Queries which engines are in use and, for super users, which are available. The calls that change engines are in a
+ * file of their own, because few pages need them.
  */
 export function useEngines() {
   return useQuery({

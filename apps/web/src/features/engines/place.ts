@@ -6,11 +6,11 @@ import { useLocation } from 'react-router';
 const PLACES = { all: '#moteurs', text: '#redaction' } as const;
 type Place = keyof typeof PLACES;
 
-/** The engines are on the last card of the organisation's configuration, which only super users see. */
+/** Makes a link to the engines, on the last card of the organisation's configuration. Only super users see it. */
 export const enginesAt = (place: Place): string => `/organization?tab=configure${PLACES[place]}`;
 
 /**
- * Scrolls to a part of the card, once it is there, for people whom a link sent to it.
+ * Scrolls to a part of the card, once the part is rendered, if a link led to it.
  * @param place null if no link leads here
  */
 export function useSoughtPlace(place: Place | null): RefObject<HTMLDivElement | null> {

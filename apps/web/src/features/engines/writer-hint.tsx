@@ -18,8 +18,8 @@ interface WriterHintProps {
 }
 
 /**
- * Says roughly how long the minutes take if a language model on this machine writes them. If none does, says what they
- * will be made of, and tells super users how to install one.
+ * Says roughly how long the minutes take if a language model on this machine writes them. If no model does, says what
+ * the minutes will consist of, and tells super users how to install one.
  */
 export function WriterHint(about: WriterHintProps): ReactNode {
   const { data } = useEngines();
@@ -40,7 +40,7 @@ export function WriterHint(about: WriterHintProps): ReactNode {
   );
 }
 
-/** How often the page refreshes while the model's speed is measured. */
+/** Interval between two refreshes while the model's speed is measured; ms. */
 const POLLING_MS = 3_000;
 
 function Time({ meetingId, kind }: WriterHintProps): ReactNode {
@@ -67,7 +67,7 @@ function Time({ meetingId, kind }: WriterHintProps): ReactNode {
   );
 }
 
-/** What remains to be done to have a writing model; null if this version offers none. */
+/** Says what remains to be done to have a writing model; null if this version offers none. */
 function offerOf({ choices, installation, downloads }: NonNullable<Engines['administration']>): string | null {
   const writers = choices.filter(({ role }) => role === 'text');
   const onItsWay = installation?.state !== 'failed' && writers.some(({ id }) => id === installation?.model);

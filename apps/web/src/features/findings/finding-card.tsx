@@ -12,7 +12,7 @@ export interface FindingContext {
   readonly passages: ReadonlyMap<number, Passage>;
   readonly speakerMap: Readonly<Record<string, string>>;
   readonly onJump: (jump: PassageJump) => void;
-  /** Scrolls to its line in the text. */
+  /** Scrolls to the finding's line in the text. */
   readonly onShow: (number: number) => void;
   readonly onTurn: (finding: Finding, state: FindingState) => void;
 }
@@ -21,7 +21,7 @@ interface FindingCardProps extends FindingContext {
   readonly finding: Finding;
 }
 
-/** Shows what was said, who is to do what and by when, where it was said, and what can be done with it. */
+/** Shows a finding: what was said and where, who is to do what and by when, and the buttons for it. */
 export function FindingCard({ finding, passages, speakerMap, onJump, onShow, onTurn }: FindingCardProps): ReactNode {
   const { number, kind, text, listed, state } = finding;
   const name = texts.kinds[kind];
@@ -88,7 +88,7 @@ function factsOf({ outcome, owner, due, for: yes, against, abstentions }: Findin
 
 type SourceProps = Pick<FindingCardProps, 'finding' | 'passages' | 'speakerMap' | 'onJump'>;
 
-/** Links to the passage where it was said. */
+/** Links to the passage that the finding comes from. */
 function Source({ finding, passages, speakerMap, onJump }: SourceProps): ReactNode {
   const { passage_ids: ids } = finding;
   const first = ids.map((id) => passages.get(id)).find((passage) => passage !== undefined);

@@ -1,10 +1,10 @@
 import type { Finding } from '@greffier/contract/meeting/minutes/findings';
 
-/** The findings of a meeting, as far as they are loaded. */
+/** The findings of a meeting, or the state of their loading. */
 export interface FindingsAnswer {
-  /** Undefined while they load, or if that failed. */
+  /** Undefined while the findings load, or if loading failed. */
   readonly findings: readonly Finding[] | undefined;
-  /** How many further findings were not kept. */
+  /** Number of further findings that were not kept. */
   readonly leftOut: number;
   readonly error: Error | null;
   readonly retry: () => void;

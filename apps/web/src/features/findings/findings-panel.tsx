@@ -19,7 +19,7 @@ interface FindingsPanelProps extends Pick<WrittenProps, 'meeting' | 'onJump'>, P
   /** Returns to the text. */
   readonly onLeave: () => void;
   readonly panelRef: RefObject<HTMLElement | null>;
-  /** True if it stands beside the text; otherwise it stays closed until it is opened. */
+  /** True if the panel stands beside the text; otherwise it stays closed until somebody opens it. */
   readonly beside: boolean;
 }
 
@@ -120,7 +120,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
   );
 }
 
-/** Shown while findings load, or if that failed. */
+/** Shown while findings load, or if loading failed. */
 function Missing({ error, retry }: FindingsAnswer): ReactNode {
   if (error === null)
     return (

@@ -1,11 +1,11 @@
 import type { Finding, FindingState } from '@greffier/contract/meeting/minutes/findings';
 
 export interface SortedFindings {
-  /** They wait for a person, outside the minutes. */
+  /** Findings outside the minutes that wait for a person. */
   readonly proposals: readonly Finding[];
-  /** They are in the minutes, but nobody has confirmed them yet. */
+  /** Findings in the minutes that nobody has confirmed yet. */
   readonly found: readonly Finding[];
-  /** Somebody has accepted or dismissed them. */
+  /** Findings that somebody has accepted or dismissed. */
   readonly settled: readonly Finding[];
 }
 
@@ -26,7 +26,7 @@ export function byItem(findings: readonly Finding[]): { readonly item: string; r
   return groups;
 }
 
-/** The finding to go on with once this one is settled: the next, or the previous if it was the last. */
+/** Finds where to go on once this finding is settled: the next one, or the previous if it was the last. */
 export function nextAfter(number: number, { proposals, found }: SortedFindings): number | null {
   const open = [...proposals, ...found];
   const at = open.findIndex((finding) => finding.number === number);
@@ -35,5 +35,5 @@ export function nextAfter(number: number, { proposals, found }: SortedFindings):
 
 const KEYS: Readonly<Record<string, FindingState | 'undo'>> = { a: 'accepted', e: 'dismissed', u: 'undo' };
 
-/** What a key does; null if it does nothing. */
+/** Returns the action of a key; null if it has none. */
 export const choiceOf = (key: string): FindingState | 'undo' | null => KEYS[key.toLowerCase()] ?? null;

@@ -5,13 +5,13 @@ import classes from './findings.module.css';
 import type { Done } from './use-examining.ts';
 
 interface LastDoneProps {
-  /** The finding before the last action, and its state since. */
+  /** The finding as it was before the last action, and its new state. */
   readonly last: Done | null;
   readonly onUndo: () => void;
   readonly onShow: (number: number) => void;
 }
 
-/** Says what was done last, leads to its line in the text, and undoes it. */
+/** Says which action came last, leads to the finding's line in the text, and undoes the action. */
 export function LastDone({ last, onUndo, onShow }: LastDoneProps): ReactNode {
   return (
     <output className={classes['done']} data-empty={last === null || undefined}>

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { MinutesMeeting } from '../minutes/minutes-meeting.ts';
 
-/** A key for the findings that are in the minutes. */
+/** Makes a key of the numbers of the findings that are in the minutes. */
 const listedIn = (summary: string | null): string =>
   [...(summary ?? '').matchAll(/ data-finding="(\d+)"/g)].map(([, number]) => number).join(' ');
 
 /**
- * Queries the findings of the minutes. They are read again once their lines in the text change, as when some were
- * deleted, or accepted elsewhere.
+ * Queries the findings of the minutes. They are read again once their lines in the text change, for instance because
+ * some were deleted, or accepted elsewhere.
  */
 export const findingsQuery = ({
   id,

@@ -11,7 +11,7 @@ export interface Done {
 
 interface Examining {
   readonly findings: readonly Finding[];
-  /** @returns whether it was stored; if not, a toast has said why */
+  /** Stores a finding's new state. @returns whether it was stored; if not, a toast has said why */
   readonly onTurn: (number: number, state: FindingState) => Promise<boolean>;
   /** Returns to the text. */
   readonly onLeave: () => void;
@@ -37,7 +37,7 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
     shown.current = findings;
     const number = next.current;
     next.current = null;
-    // If the person has gone elsewhere meanwhile, the focus stays there.
+    // If the person has gone elsewhere in the meantime, the focus stays there.
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement) === true;
     if (number === null || !isHere) return;
     const isLeft = findings.some((finding) => finding.number === number && finding.state === 'open');
@@ -47,7 +47,7 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   }, [findings, panel]);
 
   /**
-   * Keys that are pressed faster than the server answers are handled one by one, each from where the previous one led.
+   * Handles keys one by one if they are pressed faster than the server answers, each from where the previous one led.
    */
   const inTurn = (act: () => Promise<void>): void => {
     queue.current = queue.current.then(act).then(untilShown);
@@ -61,7 +61,7 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   }
 
   async function turn(finding: Finding | undefined, state: FindingState): Promise<void> {
-    // An earlier key may already have settled it.
+    // An earlier key may already have settled the finding.
     if (finding === undefined || finding.state === state || !(await store(finding, state))) return;
     done.current.push({ finding, state });
     setLast({ finding, state });

@@ -5,7 +5,7 @@ import { useMeetingCache } from '../meetings/meeting-queries.ts';
 import type { MinutesMeeting } from '../minutes/minutes-meeting.ts';
 import { findingsQuery } from './queries.ts';
 
-/** What the server answers after an action on a finding. */
+/** The server's answer to an action on a finding. */
 export interface TurnedFinding extends ShownFindings {
   readonly summary: string;
   readonly version: number;

@@ -8,7 +8,7 @@ import { listeningTexts as texts } from '../../texts/meeting/transcript/listenin
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
-/** Says until when the recording of a meeting is kept, and destroys it earlier. */
+/** Says until when the recording of a meeting is kept, and lets people destroy it earlier. */
 export function KeptNote({ id, transcribed_at: since }: Pick<Meeting, 'id' | 'transcribed_at'>): ReactNode {
   const { data: policy } = useDataPolicy();
   const destroy = useMeetingAction<void>(id, () => call(DeleteRecording, { params: { meeting_id: id } }), {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a page with a kept recording lets its parts do. */
+/** Actions that a page with a kept recording offers to its parts. */
 export interface Listening {
   /** Plays from a moment of the recording; seconds. */
   readonly listen: (seconds: number) => void;

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 
-/** How much earlier than stated a passage counts as begun: players round their times. */
+/** A passage counts as begun this long before its start, because players round their times; seconds. */
 const ROUNDED = 0.05;
 
 /** Finds the passage that is heard at a moment: the last one that has begun. Undefined before the first. */

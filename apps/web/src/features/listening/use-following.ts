@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scrollTo } from '../transcript/scroll-to.ts';
 
-/** How long after a scroll of its own, or after a tab was opened, what scrolls is not taken for the person; ms. */
+/** How long after the page's own scrolling, or the opening of a tab, scrolling does not count as the person's; ms. */
 const OWN_MS = 500;
 
-/** Stands for playing that was begun at the bar. */
+/** Stands for a request to play that was made at the bar. */
 const FIRST = {};
 
 /**
  * Keeps the passage that is being played in sight, until the person scrolls elsewhere.
- * @param playing null if nothing is
- * @param shown whether the transcript is
- * @param asked what the person asked for last: with each request, the passage is followed again
+ * @param playing id of that passage; null if nothing is playing
+ * @param shown whether the transcript is shown
+ * @param asked the person's last request to play: with each request, the passage is followed again
  */
 export function useFollowing(
   playing: number | null,
@@ -45,7 +45,7 @@ export function useFollowing(
   return { follows, follow: useCallback(() => setLeft(null), []) };
 }
 
-/** Tells whether the whole passage lies between what covers the text above and below. */
+/** Tells whether the whole passage is in sight, between the parts of the page that cover the text above and below. */
 function isInSight(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   const pane = place.closest('[data-pane]')?.getBoundingClientRect();

@@ -7,7 +7,7 @@ import type { Asked, PlayerBarProps } from './player/player-bar.tsx';
 
 const PlayerBar = lazy(loadBar);
 
-/** If it cannot be loaded, as without a network or after an upgrade, the rest of the page stays. */
+/** Loads the player. If it cannot be loaded, as without a network or after an upgrade, the rest of the page stays. */
 async function loadBar(): Promise<{ readonly default: ComponentType<PlayerBarProps> }> {
   try {
     return { default: (await import('./player/player-bar.tsx')).PlayerBar };
@@ -23,7 +23,7 @@ interface Recording {
   readonly playing: number | null;
   /** The player; null where no recording is kept. */
   readonly bar: ReactNode;
-  /** How much of the window the player covers; pixels. */
+  /** Height of the window that the player covers; pixels. */
   readonly room: number;
 }
 
@@ -37,7 +37,7 @@ export function useRecording(
   const [room, setRoom] = useState(0);
   const kept = meeting.recording_kept;
   const listening = useMemo(() => (kept ? { listen: (at: number) => setAsked({ at }) } : null), [kept]);
-  // A bar that is gone and comes back must not play what was asked of the former one.
+  // If the player goes and comes back, it must not play what was requested before.
   if (!kept && asked !== null) setAsked(null);
   const bar = kept ? (
     <Suspense fallback={null}>

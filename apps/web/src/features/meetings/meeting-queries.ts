@@ -24,8 +24,8 @@ const meetingQuery = (id: MeetingId) =>
 const isGone = (error: unknown): boolean => error instanceof ApiRequestError && error.status === 404;
 
 /**
- * Queries a meeting. It is read again every 3 s while a job works on it, unless it was deleted meanwhile; also while
- * people look at another tab, so that this one can tell them that the meeting is ready.
+ * Queries a meeting. It is read again every 3 s while a job works on it, unless it has been deleted. The reading goes
+ * on while people look at another tab, so that this one can tell them that the meeting is ready.
  */
 export function useMeeting(id: MeetingId) {
   return useQuery({
@@ -45,7 +45,8 @@ export function useReadMeetingNow(id: MeetingId) {
 }
 
 /**
- * What the page knows of the meeting. `change` applies what a call has just changed, without reading the meeting again.
+ * Gives access to the meeting as the page has read it. `change` applies what a call has just changed, without reading
+ * the meeting again.
  */
 export function useMeetingCache(id: MeetingId) {
   const client = useQueryClient();
@@ -65,13 +66,13 @@ interface ActionOutcome<Input> {
   readonly failed: string;
   /** Text of the toast after success. */
   readonly done?: string;
-  /** The step to focus afterwards, if the pressed control is gone by then: the first of them that is on the screen. */
+  /** The step to focus if the pressed control is gone by then; of several steps, the first that is on the screen. */
   readonly next?: (input: Input) => MeetingStep | MeetingStep[];
 }
 
 /**
- * An action on a meeting. It counts as running until the meeting has been read again, so that the page then shows what
- * the server holds. A toast reports a failure.
+ * Runs an action on a meeting. The action counts as running until the meeting has been read again, so that the page
+ * then shows what the server holds. A toast reports a failure.
  */
 export function useMeetingAction<Input>(
   id: MeetingId,
@@ -91,7 +92,7 @@ export function useMeetingAction<Input>(
       if (next !== undefined) focusStep(...[next(input)].flat());
     },
     onError: (error) => {
-      // The server may have finished just before: the page then shows what it did.
+      // The server may have finished before the action was cancelled: the page then shows the result.
       if (isCancelled(error)) {
         void client.invalidateQueries({ queryKey: meetingKey(id) });
         return;
@@ -113,8 +114,8 @@ export const useRetryMeeting = (id: MeetingId) =>
   });
 
 /**
- * Deletes a meeting. `onDeleted` leaves the page, and resolves once it has been left. It may have to load the next
- * page's code, and until then this page would ask again for the deleted meeting.
+ * Deletes a meeting. `onDeleted` leaves the page, and resolves once the page has been left: it may have to load the
+ * next page's code first. Until then, this page would ask for the deleted meeting again.
  */
 export function useDeleteMeeting(id: MeetingId, onDeleted: () => Promise<void>) {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface ProgressCardProps {
   readonly children?: ReactNode;
 }
 
-/** What the job is doing, or what it waits for. */
+/** Says what the job is doing, or what it waits for. */
 function stageOf({ stage, status }: ProgressCardProps['meeting']): string | null {
   if (stage === null) return null;
   const waits = status === 'transcription' || status === 'summarization';
@@ -29,7 +29,7 @@ export function ProgressCard({ meeting, unanswered, children }: ProgressCardProp
   const stage = stageOf(meeting);
   const remaining = meeting.remaining_seconds === null ? null : meetingTexts.remaining(meeting.remaining_seconds);
 
-  // The card disappears when the job ends: if the keyboard was led here, lead it on.
+  // The card disappears when the job ends. If its title had the focus, the title of the next step gets it.
   useLayoutEffect(
     () => () => {
       if (document.activeElement?.id !== stepHeading('progress').id) return;

@@ -6,7 +6,7 @@ export type MeetingStep = 'progress' | 'failure' | 'speakers' | 'agenda' | 'star
 /** Attributes of the heading that `focusStep` focuses. */
 export const stepHeading = (step: MeetingStep) => ({ id: `meeting-step-${step}`, tabIndex: -1 }) as const;
 
-/** A pressed button that is gone, or disabled during its call, leaves the focus nowhere. */
+/** Tells whether nothing has the focus, as after the pressed button has disappeared or been disabled for its call. */
 function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');
@@ -14,8 +14,8 @@ function isFocusLost(): boolean {
 
 /**
  * Focuses the title of the first of these steps that is on the screen, unless the person has gone elsewhere. It waits a
- * turn and a frame, until the queries have passed on what the server answered and it is drawn: a card that is being
- * replaced would take the focus with it.
+ * turn and a frame, until the server's answer has been drawn. A card that is being replaced would take the focus with
+ * it.
  */
 export function focusStep(...steps: readonly MeetingStep[]): void {
   setTimeout(() => {

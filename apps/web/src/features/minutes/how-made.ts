@@ -2,7 +2,7 @@ import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes/minutes
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 
-/** Says how the draft was made, and of which kind the minutes are unless it is the default. */
+/** Says how the draft was made, and names the kind of the minutes unless it is the default. */
 export const howMade = ({
   minutes_kind: kind,
   minutes_engine: engine,

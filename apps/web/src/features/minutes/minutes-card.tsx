@@ -27,7 +27,7 @@ interface MinutesCardProps {
 export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): ReactNode {
   const [words, setWords] = useState<number>(SUMMARY_SECTION_LENGTH.default);
   const [chosen, setChosen] = useState<MinutesKind | null>(null);
-  // The last choice is the default.
+  // The last chosen kind is the default.
   const kind = chosen ?? meeting.minutes_kind;
   const generate = useGenerateMinutes(meeting.id);
   const clear = useClearMinutes(meeting.id);

@@ -44,9 +44,9 @@ interface MinutesHtmlProps {
   readonly active?: number | null;
 }
 
-/** What the elements need to know of the whole text. */
+/** Facts about the whole text that its elements need. */
 interface Reading {
-  /** Of titles. */
+  /** The numbers of titles. */
   readonly numbers: ReadonlyMap<Node, string>;
   readonly onOpen: MinutesHtmlProps['onOpen'] | undefined;
   readonly active: number | null;
@@ -55,7 +55,7 @@ interface Reading {
 
 /**
  * Shows the minutes as React elements. Only known tags pass, and only the attributes of table cells and the numbers of
- * findings, so that no code in them can run. A sentence with sources or doubts can be a link that opens them.
+ * findings, so that no code in the text can run. A sentence with sources or doubts can be a link that opens these.
  */
 export function MinutesHtml({ html, onOpen, active = null }: MinutesHtmlProps) {
   const { body, ...read } = useMemo(() => {
@@ -123,7 +123,7 @@ function lineFacts({ tagName, dataset }: HTMLElement): { 'data-finding'?: string
   return (tagName === 'LI' || tagName === 'TR') && isFindingNumber(finding) ? { 'data-finding': finding } : {};
 }
 
-/** The spans of a cell, to which cells a head applies, and the head of the cell's column. */
+/** Returns the spans of a cell, the cells to which a head applies, and the head of the cell's column. */
 function cellFacts(node: HTMLElement): {
   colSpan?: number;
   rowSpan?: number;
@@ -140,7 +140,7 @@ function cellFacts(node: HTMLElement): {
   };
 }
 
-/** On a narrow screen a row is a card, in which each cell says of which column it is. */
+/** Finds the head of a cell's column. On a narrow screen a row is a card, in which each cell names its column. */
 function columnHead(cell: HTMLTableCellElement): string {
   const table = cell.closest('table');
   return table === null ? '' : (columnHeads(table)[cell.cellIndex] ?? '');

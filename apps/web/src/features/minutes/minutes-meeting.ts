@@ -29,17 +29,17 @@ export interface SideBySide {
 /** The properties of components that show written minutes. */
 export interface WrittenProps {
   readonly meeting: MinutesMeeting & { readonly summary: string };
-  /** What stands before the text, as in the document: who took part. */
+  /** The part before the text, as in the document: who took part. */
   readonly front: ReactNode;
   readonly onJump: (jump: PassageJump) => void;
-  /** Null if there is no room for it. */
+  /** Null if there is no room for the transcript. */
   readonly sideBySide: SideBySide | null;
 }
 
 /** The properties of the editor. */
 export interface EditorProps extends Pick<WrittenProps, 'meeting' | 'onJump' | 'sideBySide'> {
   readonly findings: FindingsAnswer;
-  /** True if a person asked to write: the text gets the focus. */
+  /** True if a person asked to write, so that the text gets the focus. */
   readonly asked: boolean;
   /** Called with the number of sentences that a person still has to check. */
   readonly onToCheck: (toCheck: number) => void;

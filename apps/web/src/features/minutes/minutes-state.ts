@@ -14,7 +14,7 @@ interface MinutesBasis {
   readonly noSpeech: boolean;
 }
 
-/** What can be done about the minutes (specification §4). */
+/** Tells which controls for the minutes are shown (specification §4). */
 export function minutesControls(status: ReadStatus, basis: MinutesBasis): MinutesControls {
   const transcribed = status === 'transcribed';
   return {

@@ -6,7 +6,7 @@ import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 interface MinutesOrder {
-  /** Of each section. */
+  /** Length of each section, in words. */
   readonly words: number;
   readonly kind: MinutesKind;
 }

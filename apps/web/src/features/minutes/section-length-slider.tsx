@@ -5,9 +5,9 @@ import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
 
 interface SectionLengthSliderProps {
-  /** In words. */
+  /** Length of a section, in words. */
   readonly value: number;
-  /** The kind of minutes, which says what the length applies to. */
+  /** The kind of minutes, which decides to what the length applies. */
   readonly kind: MinutesKind;
   readonly onChange: (words: number) => void;
 }

@@ -1,7 +1,7 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 
-/** The label of a section length in words (specification §9). */
+/** Returns the label of a section length in words (specification §9). */
 export function sectionLengthLabel(words: number): string {
   const { lengths } = minutesTexts;
   if (words <= 70) return lengths.veryShort;
@@ -17,6 +17,6 @@ export const SECTION_LENGTH_STEPS: readonly number[] = Array.from(
   (_, index) => SUMMARY_SECTION_LENGTH.min + index * SUMMARY_SECTION_LENGTH.step,
 );
 
-/** The step nearest to a length. The default is between two steps; this lets the arrow keys reach a step from it. */
+/** Finds the step nearest to a length. The default is between two steps; so the arrow keys reach a step from it. */
 export const nearestSectionLength = (words: number): number =>
   SECTION_LENGTH_STEPS.reduce((best, step) => (Math.abs(step - words) < Math.abs(best - words) ? step : best));

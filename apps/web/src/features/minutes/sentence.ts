@@ -2,15 +2,15 @@ import type { Doubt } from '@greffier/contract/meeting/minutes/minutes';
 import { isDoubt, parseConfirmation } from '@greffier/contract/meeting/minutes/minutes';
 import { parsePassageIds } from '../transcript/passage-jump.ts';
 
-/** A sentence of the minutes, its sources, and what is known of it. */
+/** A sentence of the minutes with its sources, doubts and confirmation. */
 export interface SentenceFacts {
   readonly text: string;
-  /** In order of time; empty if the sentence has no source. */
+  /** Ids of the passages, in order of time; empty if the sentence has no source. */
   readonly passageIds: readonly number[];
-  /** What a check against the passages found. */
+  /** Doubts from a check against the passages. */
   readonly doubts: readonly Doubt[];
   readonly confirmed: { readonly at: string; readonly by: string } | null;
-  /** True if a person wrote it, who then vouches for it. */
+  /** True if a person wrote the sentence, and so vouches for it. */
   readonly byHand: boolean;
 }
 
@@ -31,7 +31,7 @@ export function sentenceFacts(attributes: SourceAttributes, text: string): Sente
   };
 }
 
-/** A sentence that has no mark in the text, so a person wrote it: engines mark all of theirs. */
+/** Describes a sentence without a mark in the text. Engines mark all their sentences, so a person wrote it. */
 export const sentenceByHand = (text: string): SentenceFacts => ({
   text,
   passageIds: [],
@@ -40,6 +40,6 @@ export const sentenceByHand = (text: string): SentenceFacts => ({
   byHand: true,
 });
 
-/** Tells whether a person still has to check an engine's sentence: it has no source, or a doubt. */
+/** Tells whether a person still has to check an engine's sentence, because it has no source, or a doubt. */
 export const isToCheck = ({ passageIds, doubts, confirmed, byHand }: SentenceFacts): boolean =>
   !byHand && confirmed === null && (passageIds.length === 0 || doubts.length > 0);

@@ -11,8 +11,8 @@ let loaded: Editor | null = null;
 const load = async (): Promise<Editor> => (loaded ??= (await import('./editor/minutes-editor.tsx')).MinutesEditor);
 
 /**
- * The editor of the minutes, once somebody writes; null while they are read. Its code is large: it comes once the page
- * is quiet, so that one can also begin to write without a network.
+ * Provides the editor of the minutes once somebody writes; null while the minutes are read. Its large code is loaded
+ * once the page is quiet, so that people can begin to write even without a network.
  */
 export function useEditor() {
   const [Editor, setEditor] = useState<Editor | null>(null);

@@ -14,7 +14,7 @@ import { ApprovalSteps } from './reading/approval-steps.tsx';
 import { ReadMinutes } from './reading/read-minutes.tsx';
 import { useEditor } from './use-editor.ts';
 
-/** The minutes with everything that can be done with them. They are read first, and written on demand. */
+/** Shows the minutes with everything that can be done with them. At first they are read; on demand they are edited. */
 export function WrittenMinutes({ meeting, front, onJump, sideBySide }: WrittenProps): ReactNode {
   const { approval, audio_destroyed_at: audio, voices_destroyed_at: voices } = meeting.minutes;
   const [toCheck, setToCheck] = useState(0);
@@ -28,10 +28,10 @@ export function WrittenMinutes({ meeting, front, onJump, sideBySide }: WrittenPr
 
   useEffect(() => {
     if (locked) return close();
-    // Edits that a closed window had not saved are taken up by the editor.
+    // If a closed window left unsaved edits, the editor opens and continues from them.
     let left = false;
     const takeUp = async (): Promise<void> => {
-      // A browser may deny its storage: then there is nothing to take up.
+      // If the browser denies its storage, there are no edits to continue from.
       const drafts = await leftDrafts(userId, meeting.id).catch(() => []);
       if (drafts.length > 0 && !left) await write();
     };

@@ -12,7 +12,7 @@ const AuditSection = lazySection(
   organisationTexts.auditLoading,
 );
 
-/** Who may sign in, if that is decided here, who has signed in, and the audit trail. */
+/** Shows who may sign in, if this application decides that, who has signed in, and the audit trail. */
 export function AccessPanel(): ReactNode {
   const { can_edit_auth_config: editable } = useUser().organization;
   return (

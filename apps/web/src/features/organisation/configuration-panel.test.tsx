@@ -196,8 +196,8 @@ it('says which parts could not be loaded, and loads them again', { timeout: 120_
     'la file des traitements',
     'les moteurs',
   ];
-  // They are toasts, which disappear: whoever looks for one after the other may come too late. Some sections are loaded
-  // first, which a busy machine does slowly.
+  // The failures are toasts, which disappear, so all are awaited at the same time. Some sections are loaded first,
+  // which is slow on a busy machine.
   const patient = { timeout: 60_000 };
   await Promise.all(parts.map((what) => screen.findByText(`Impossible de charger ${what}`, {}, patient)));
   const retries = await screen.findAllByRole('button', { name: 'Réessayer' });

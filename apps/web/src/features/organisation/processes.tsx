@@ -7,11 +7,11 @@ import { queueTexts as texts } from '../../texts/organisation/queue.ts';
 
 interface ProcessesProps {
   readonly processes: readonly Process[];
-  /** When they were read; milliseconds since 1970. */
+  /** When the processes were read; milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Lists the processes of the installation, and warns if none of them does the work that waits. */
+/** Lists the processes of the installation, and warns if none of them can do the waiting work. */
 export function Processes({ processes, now }: ProcessesProps): ReactNode {
   const works = processes.some(({ role, alive }) => alive && role !== 'web');
   return (

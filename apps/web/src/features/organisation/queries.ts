@@ -20,7 +20,7 @@ import { accessTexts, identityTexts, membersTexts } from '../../texts/organisati
 const KEY = ['organisation', 'itself'] as const;
 const MEMBERS = ['organisation', 'members'] as const;
 
-/** Queries the organisation, which another super user may have changed a moment ago. */
+/** Queries the organisation, which another super user may just have changed. */
 export function useOrganisation() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(GetOrganisation, {}, signal) });
 }
@@ -72,7 +72,7 @@ export function useSetBlocked(id: UserId, blocked: boolean) {
   });
 }
 
-/** Deletes a person and hands over what is theirs to another. */
+/** Deletes a person and hands over their meetings to another. */
 export function useHandOverMember() {
   return useSaving({
     run: ({ id, heir }: { readonly id: UserId; readonly heir: UserId }) =>

@@ -123,7 +123,7 @@ describe('the queue', () => {
     ]);
     renderInApp(<QueueCard />, { user: superUser });
     const again = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 10_000 });
-    // Longer than between two refreshes: while a new attempt is under way, the button would be gone.
+    // This is longer than the time between two refreshes. During a new attempt, the button would be gone.
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     expect(sent).toHaveLength(1);
     vi.useRealTimers();

@@ -11,8 +11,8 @@ import { Stored } from './stored.tsx';
 import { useQueue } from './queue-queries.ts';
 
 /**
- * Shows who waits for a transcription or minutes, the progress of running jobs, which processes there are, and what is
- * stored.
+ * Shows who waits for a transcription or minutes, the progress of running jobs, the processes, and the size of the
+ * stored data.
  */
 export function QueueCard(): ReactNode {
   const query = useQueue();

@@ -2,13 +2,13 @@ import { GetQueue } from '@greffier/contract/organisation/queue';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** How often an open card refreshes; a hidden window does not. */
+/** Interval between two refreshes of an open card; ms. A hidden window does not refresh. */
 const POLLING_MS = 5_000;
 
 export const useQueue = () =>
   useQuery({
     queryKey: ['queue'],
     queryFn: ({ signal }) => call(GetQueue, {}, signal),
-    // If it was never read, the person asks again: a new attempt would replace the button while they reach for it.
+    // After a failed first reading, only the person retries: an automatic attempt would take away their button.
     refetchInterval: ({ state }) => (state.data === undefined ? false : POLLING_MS),
   });

@@ -10,7 +10,7 @@ interface Props {
   readonly children: (organisation: Organization) => ReactNode;
 }
 
-/** A card that needs the organisation. It shows a skeleton of `height` pixels until that is loaded. */
+/** A card that needs the organisation. It shows a skeleton of `height` pixels until the organisation is loaded. */
 export function WithOrganisation({ height, children }: Props): ReactNode {
   return (
     <QueryContent query={useOrganisation()} texts={organisationTexts} skeleton={<Skeleton h={height} radius="md" />}>

@@ -12,7 +12,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import { ownDataTexts as texts } from '../../texts/own-data.ts';
 
-/** What the application keeps about the person: they can download it or delete it. */
+/** Lets people download or delete the data that the application keeps about them. */
 export function OwnDataCard(): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(DownloadOwnData, {}, texts.fileName),

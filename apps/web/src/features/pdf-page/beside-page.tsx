@@ -7,12 +7,12 @@ import classes from './pdf-page.module.css';
 export type BesideTab = 'list' | 'page';
 
 interface Props {
-  /** Title of the list where it is a tab. */
+  /** Title of the list when it is shown as a tab. */
   readonly label: string;
   readonly list: ReactNode;
-  /** Null while there is no page: the list stands alone. */
+  /** The page; null to show the list alone. */
   readonly page: ReactNode | null;
-  /** The one that is shown where there is room for only one. */
+  /** The part that is shown if there is room for only one. */
   readonly tab: BesideTab;
   readonly onTab: (tab: BesideTab) => void;
 }

@@ -13,8 +13,9 @@ interface Props {
 }
 
 /**
- * « 17 éléments trouvés, 4 à vérifier », until all are checked, with a button that confirms them all and what saving does
- * to them. If none was found, it says what to do. It shows nothing if the reader was sure of all of them.
+ * Shows « 17 éléments trouvés, 4 à vérifier ». Until all items are checked, it has a button that confirms all of them,
+ * and says what saving does to unchecked ones. If none was found, it says what to do. It shows nothing if the reader
+ * was sure of all.
  */
 export function FoundCount({ source: { read }, items, disabled = false, onConfirmAll }: Props): ReactNode {
   if (read.items.length === 0) {

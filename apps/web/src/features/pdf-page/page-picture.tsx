@@ -12,7 +12,7 @@ interface Props {
   readonly onFailed: () => void;
 }
 
-/** A picture of a page, drawn only when it comes near, so that a long file fits in the memory of a phone. */
+/** A picture of a page, drawn only when about to come into view, so that a long file fits in a phone's memory. */
 export function PagePicture({ pictures, page, onFailed }: Props): ReactNode {
   const { ref: near, entry } = useIntersection<HTMLDivElement>({ rootMargin: '100%' });
   const canvas = useRef<HTMLCanvasElement>(null);

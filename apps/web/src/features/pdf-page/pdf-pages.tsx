@@ -18,7 +18,7 @@ interface Props {
   readonly items: readonly ReadItem[];
   readonly toShow: LineToShow | null;
   readonly disabled: boolean;
-  /** Called when a line is clicked: its item goes, or it becomes an item. */
+  /** Called when a line is clicked: the line's item is removed, or the line becomes an item. */
   readonly onLine: (at: number) => void;
 }
 
@@ -46,7 +46,7 @@ export function PdfPages({ source: { file, read }, items, toShow, disabled, onLi
 
   const target = toShow?.lines[0];
   const targetPage = read.lines[target ?? -1]?.page;
-  // If the line's page is not shown yet, all pages are.
+  // If the page of the line to show is not on the screen yet, all pages are shown.
   if (targetPage !== undefined && !all && !first.has(targetPage)) setAll(true);
   useEffect(() => {
     const button = buttons.current.get(toShow?.lines[0] ?? -1);

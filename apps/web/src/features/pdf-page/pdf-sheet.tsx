@@ -7,7 +7,7 @@ import { PagePicture } from './page-picture.tsx';
 import type { PdfPictures } from './pdf-document.ts';
 import classes from './pdf-page.module.css';
 
-/** What a line is: part of an item, part of an unsure item, or neither. */
+/** State of a line: part of an item, part of an unsure item, or neither. */
 export type LineState = 'item' | 'unsure' | 'none';
 
 interface Props {
@@ -69,7 +69,7 @@ export const PdfSheet = memo(function PdfSheet(props: Props): ReactNode {
   );
 });
 
-/** As shares of the page, whatever its width on the screen. */
+/** Returns the place of a line in shares of the page, whatever the page's width on the screen. */
 function placeOf({ x, y, width, height }: PdfLine, page: Props['page']): CSSProperties {
   const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
   return {

@@ -20,7 +20,7 @@ const READ = readPdf(
   ],
 );
 const ITEMS = linkedTo(READ, READ.items, false);
-/** The list after a click on a line, and where each item stands. */
+/** Clicks on a line. @returns the items of the list, each with the lines where it stands */
 function after(at: number, items: readonly ReadItem[] = ITEMS, read = READ): string[] {
   const entry = entryOf(read.lines, at, items);
   if (entry === null) return [];
@@ -43,7 +43,7 @@ describe('a line of the page', () => {
   it('continues the item on the line above if it is in lower case', () => {
     const items = [...ITEMS.slice(0, 3), entryOf(READ.lines, 4, ITEMS)!.item, ...ITEMS.slice(3)];
     expect(after(5, items)[3]).toBe('2 Chauffage de la salle et de ses annexes < 4,5');
-    // Without that item, it becomes one of its own.
+    // If the line above is not an item, the line becomes an item of its own.
     expect(after(5)).toContain('2 de ses annexes < 5');
   });
 

@@ -1,7 +1,7 @@
 import type { PdfLine, ReadPdf } from '@greffier/contract/meeting/agenda/read-pdf';
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** A PDF that was read here; the file itself stays in the browser. */
+/** A PDF, which the page keeps, with the lines and items read from it. */
 export interface PdfSource {
   readonly file: File;
   readonly read: ReadPdf;
@@ -10,7 +10,7 @@ export interface PdfSource {
 /** Where an item stands in the PDF: the indexes of its lines, in order. */
 interface PdfOrigin {
   readonly lines: readonly number[];
-  /** False while the reader is unsure and nobody has looked. */
+  /** False if the reader is unsure of the item and nobody has looked at it. */
   readonly sure: boolean;
 }
 
@@ -18,14 +18,14 @@ export interface ReadItem extends AgendaItem {
   readonly from?: PdfOrigin;
 }
 
-/** What a click on a line adds: an item at a place in the list, or more text for the item on the line above. */
+/** The effect of a click on a line: a new item at a place in the list, or more text for the item on the line above. */
 export type LineEntry =
   | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
   | { readonly type: 'join'; readonly at: number; readonly item: ReadItem };
 
 export const isUnsure = ({ from }: ReadItem): boolean => from?.sure === false;
 
-/** Tells whether an item stands on a line. What was recognised on pictures, or is only a bookmark, does not. */
+/** Tells whether an item stands on a line. An item recognised on pictures, or known only from a bookmark, does not. */
 export const isPlaced = ({ from }: ReadItem): boolean => (from?.lines.length ?? 0) > 0;
 
 /** Marks an item as checked by a person. */
@@ -51,7 +51,7 @@ export function linkedTo({ lines, items }: ReadPdf, agenda: readonly AgendaItem[
   });
 }
 
-/** The pages to show first: those with items, and their neighbours; the first pages if there are no items. */
+/** Selects the pages to show first: those with items, and their neighbours; the first pages if there are no items. */
 export function pagesFirst({ pages, lines, items }: ReadPdf): ReadonlySet<number> {
   const read = new Set(items.flatMap((item) => item.lines.map((at) => lines[at]?.page ?? 0)));
   const near = pages.filter(({ number }) => [number - 1, number, number + 1].some((other) => read.has(other)));
@@ -59,12 +59,12 @@ export function pagesFirst({ pages, lines, items }: ReadPdf): ReadonlySet<number
 }
 
 const FIRST_PAGES = 2;
-/** In points: lines whose indents differ by no more are on one level. */
+/** Largest difference between the indents of lines that are on one level; points. */
 const SAME_INDENT = 6;
-/** In line heights: a continuation is no further below than this. */
+/** Largest distance between a line and its continuation below; line heights. */
 const LINE_SPACING = 1.7;
 
-/** What a click on a line adds to the list. */
+/** Makes the entry that a click on a line adds to the list; null if the line has no title. */
 export function entryOf(lines: readonly PdfLine[], at: number, items: readonly ReadItem[]): LineEntry | null {
   const line = lines[at];
   if (line === undefined || line.title === '') return null;
@@ -79,7 +79,7 @@ export function entryOf(lines: readonly PdfLine[], at: number, items: readonly R
   return { type: 'insert', at: place, item };
 }
 
-/** The place in the order of the page: before the first item that stands below. */
+/** Finds a line's place in the list, in the order of the page: before the first item that stands below the line. */
 function placeOf(items: readonly ReadItem[], at: number): number {
   const below = items.findIndex(({ from }) => (from?.lines[0] ?? -1) > at);
   if (below >= 0) return below;
@@ -87,7 +87,7 @@ function placeOf(items: readonly ReadItem[], at: number): number {
   return last === -1 ? items.length : last + 1;
 }
 
-/** The level of the nearest item with the same indent, above if possible; else the level of the item before. */
+/** Finds the level of the nearest item with the same indent, above if possible; else the level of the item before. */
 function levelOf(lines: readonly PdfLine[], line: PdfLine, items: readonly ReadItem[], place: number): number {
   const isBeside = ({ from }: ReadItem): boolean => {
     const first = lines[from?.lines[0] ?? -1];
@@ -97,7 +97,7 @@ function levelOf(lines: readonly PdfLine[], line: PdfLine, items: readonly ReadI
   return (beside ?? items[place - 1])?.level ?? 1;
 }
 
-/** True for a line in lower case, without a number of its own, directly below another one. */
+/** Tells whether a line continues the one directly above: it is in lower case, without a number of its own. */
 const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean =>
   above !== undefined &&
   above.page === line.page &&

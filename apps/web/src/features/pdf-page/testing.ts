@@ -7,7 +7,9 @@ type TestLine = readonly [page: number, indent: number, text: string];
 
 const MARKER = /^(?:\d+(?:\.\d+)*\.?|[a-z]\))\s+/u;
 
-/** The result of reading pages with these lines, 20 points apart. Each item is given by its lines. */
+/**
+ * Makes the result of reading pages with these lines, 20 points apart. Items are given by the indexes of their lines.
+ */
 export function readPdf(
   lines: readonly TestLine[],
   items: readonly { readonly level: number; readonly lines: readonly number[]; readonly sure?: boolean }[],

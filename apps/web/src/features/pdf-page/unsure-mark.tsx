@@ -4,14 +4,14 @@ import type { ReactNode, Ref } from 'react';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 
 interface Props {
-  /** Counted from 1. */
+  /** Place of the item in the list, counted from 1. */
   readonly position: number;
-  /** Whether it stands on a line of the page. */
+  /** Whether the item stands on a line of the page. */
   readonly placed: boolean;
   readonly disabled?: boolean;
   /** Receives the button that confirms the item. */
   readonly confirmRef?: Ref<HTMLButtonElement>;
-  /** Leads to its line on the page or, without one, to its field. */
+  /** Leads to the item's line on the page or, without one, to the item's field. */
   readonly onLook: () => void;
   /** Called when the person says that the item is right. */
   readonly onConfirm: () => void;

@@ -4,13 +4,13 @@ import type { LineToShow } from './pdf-pages.tsx';
 import { isPlaced, type ReadItem } from './read-lines.ts';
 
 /**
- * Chooses what is shown of a list and its page.
- * @param first what is shown first where there is room for only one
+ * Chooses whether a list or its page is shown.
+ * @param first the part that is shown first if there is room for only one
  */
 export function useBeside(first: BesideTab = 'list') {
   const [tab, setTab] = useState<BesideTab>(first);
   const [toShow, setToShow] = useState<LineToShow | null>(null);
-  /** Leads to where an item stands on the page. */
+  /** Leads to an item's place on the page. */
   const look = (item: ReadItem): void => {
     if (!isPlaced(item)) return;
     setTab('page');

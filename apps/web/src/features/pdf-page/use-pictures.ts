@@ -3,8 +3,8 @@ import type { PdfPictures } from './pdf-document.ts';
 import { openPictures } from './pdf-document.ts';
 
 /**
- * The file's pictures; null while it is being opened, `failed` if it cannot be. The file is closed when the component
- * unmounts.
+ * Opens the file's pictures; null while the file is being opened, `failed` if it cannot be opened. The file is closed
+ * when the component unmounts.
  */
 export function usePictures(file: File): PdfPictures | 'failed' | null {
   const [opened, setOpened] = useState<{ readonly file: File; readonly pictures: PdfPictures | 'failed' } | null>(null);

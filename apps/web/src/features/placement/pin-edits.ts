@@ -2,14 +2,14 @@ import type { ItemStart, ItemStarts, Pin } from '@greffier/contract/meeting/agen
 
 /** A person's correction of where items begin. */
 export type PinEdit =
-  /** An item begins at a passage, and nowhere before it. Null: talk that belongs to no item. */
+  /** An item begins at a passage, and nowhere before it. `item` is null for talk that belongs to no item. */
   | { readonly type: 'begin'; readonly passageId: number; readonly item: number | null }
   /** An item is resumed at a passage. */
   | { readonly type: 'resume'; readonly passageId: number; readonly item: number }
   | { readonly type: 'move'; readonly start: ItemStart; readonly to: number }
   | { readonly type: 'remove' | 'confirm'; readonly start: ItemStart };
 
-/** What people have said about where items begin, and whether they have checked all starts. */
+/** People's corrections of where items begin, and whether they have checked all starts. */
 export interface Said {
   readonly pins: readonly Pin[];
   readonly checked: boolean;
@@ -21,7 +21,7 @@ export interface PinsChange {
   readonly after: Said;
 }
 
-/** Tells whether both hold the same pins. */
+/** Tells whether both hold the same pins and the same `checked`. */
 export const isSame = (one: Said, other: Said): boolean =>
   JSON.stringify([one.checked, one.pins]) === JSON.stringify([other.checked, other.pins]);
 
@@ -85,8 +85,8 @@ export function withPins(starts: readonly ItemStart[], pins: ReadonlyMap<number,
 }
 
 /**
- * The passage to which one step moves a start, up (-1) or down (1). It does not pass another start, or leave the
- * meeting. Null if it cannot move.
+ * Finds the passage to which one step moves a start, up (-1) or down (1). A start does not pass another start, or leave
+ * the meeting. Null if the start cannot move.
  */
 export function stepFrom(starts: readonly ItemStart[], start: ItemStart, by: 1 | -1, passages: number): number | null {
   const to = start.passage_id + by;

@@ -19,7 +19,7 @@ export type PlacedMeeting = Pick<
   'id' | 'status' | 'failed_step' | 'full_agenda' | 'passages' | 'speaker_map' | 'transcript_changed_at'
 >;
 
-/** The key of the starts holds all that they depend on, so that they are read again when any of it changes. */
+/** Makes the query key of the starts from everything on which they depend, so that a change reads them again. */
 const startsKey = (
   id: Meeting['id'],
   agenda: Meeting['full_agenda'],
@@ -42,7 +42,7 @@ const canBePlaced = ({ status, failed_step, full_agenda, passages }: PlacedMeeti
   status !== 'pending' &&
   status !== 'transcription';
 
-/** How often the page asks whether the language model has read further. */
+/** Interval at which the page asks whether the language model has read further; ms. */
 const READING_MS = 5_000;
 
 /** Queries where a meeting's items begin. While new starts load, the previous ones of the same agenda stay. */
@@ -60,8 +60,8 @@ interface Saving extends Said {
 }
 
 /**
- * Saves people's corrections of where items begin, one after the other. The page shows `expected` meanwhile; once all
- * are saved, the server's result replaces it.
+ * Saves people's corrections of where items begin, one after the other. The page shows `expected` until all are saved;
+ * then the server's result replaces it.
  */
 export function useSavePins(meeting: PlacedMeeting) {
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function useSavePins(meeting: PlacedMeeting) {
       /** The current state, with the latest corrections. */
       read: (): ItemStarts | undefined => client.getQueryData(queryKey),
       save: ({ pins, checked }: Said, expected: readonly ItemStart[], onFailed: () => void): void => {
-        // The answer of an earlier query would show an outdated state.
+        // The answer to an earlier query would show an outdated state.
         void client.cancelQueries({ queryKey });
         client.setQueryData<ItemStarts>(
           queryKey,

@@ -15,7 +15,7 @@ interface StartsCardProps {
   readonly onLead: (stretch: Stretch) => void;
 }
 
-/** The step before the minutes: where each item begins. It can be checked or skipped. */
+/** Shows the step before the minutes: where each item begins. People can check the beginnings, or skip the step. */
 export function StartsCard({ reading, onLead }: StartsCardProps): ReactNode {
   const { placement, state, retry, editing } = reading;
   if (state === 'none' || (state === 'ready' && editing === null)) return null;

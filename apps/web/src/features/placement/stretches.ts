@@ -1,13 +1,13 @@
 import type { ItemStart } from '@greffier/contract/meeting/agenda/item-starts';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 
-/** What is said from one start to the next. */
+/** The part of a meeting from one start to the next. */
 export interface Stretch {
-  /** Stays with its item when the start moves: `3.0` where item 3 begins, `3.1` where it is first resumed. */
+  /** Id that stays with the item when the start moves: `3.0` where item 3 begins, `3.1` where it is first resumed. */
   readonly id: string;
-  /** Null for what is said before the first start. */
+  /** Null for talk before the first start. */
   readonly start: ItemStart | null;
-  /** Index in the agenda; null if it belongs to no item. */
+  /** Index of the item in the agenda; null if the stretch belongs to no item. */
   readonly item: number | null;
   readonly passageId: number;
   /** Seconds from the beginning of the recording. */
@@ -16,7 +16,7 @@ export interface Stretch {
   readonly isReturn: boolean;
 }
 
-/** Divides a meeting where items begin, in order; empty if none begins. */
+/** Divides a meeting into stretches where items begin, in order; empty if no item begins. */
 export function stretchesOf(passages: readonly Passage[], starts: readonly ItemStart[]): Stretch[] {
   const times = new Map(passages.map(({ id, start }) => [id, start]));
   const there = starts.filter(({ passage_id }) => times.has(passage_id));
@@ -38,22 +38,23 @@ export function stretchesOf(passages: readonly Passage[], starts: readonly ItemS
 
 const OPENING = 'opening';
 
-/** True if a person still has to check where this begins. */
+/** Tells whether a person still has to check where a stretch begins. */
 export const isUnsure = ({ start }: Stretch): boolean => start !== null && !start.sure && !start.pinned;
 
-/** Indexes of agenda items without speech. An item whose sub-items begin is not among them. */
+/** Finds the indexes of agenda items without speech. An item with speech in one of its sub-items is not among them. */
 export function itemsWithout(stretches: readonly Stretch[], agenda: readonly AgendaItem[]): number[] {
   const begun = new Set(stretches.map(({ item }) => item));
   return [...agenda.keys()].filter((item) => !partsOf(agenda, item).some((part) => begun.has(part)));
 }
 
 /**
- * The stretch before which a missing item would stand by the agenda's order: the first of a later item, or the last.
+ * Finds the stretch before which a missing item would stand by the agenda's order: the first of a later item, or the
+ * last of all.
  */
 export const expectedAt = (item: number, stretches: readonly Stretch[]): Stretch | undefined =>
   stretches.find((one) => one.item !== null && one.item > item) ?? stretches.at(-1);
 
-/** An item and everything below it. */
+/** Returns the indexes of an item and of everything below it. */
 function partsOf(agenda: readonly AgendaItem[], item: number): number[] {
   const level = agenda[item]?.level ?? 0;
   const next = agenda.findIndex((other, at) => at > item && other.level <= level);
@@ -62,7 +63,8 @@ function partsOf(agenda: readonly AgendaItem[], item: number): number[] {
 }
 
 /**
- * The unsure start that follows another start (its id) or a passage, else the first of all; null if there is no other.
+ * Finds the unsure start that follows another start (its id) or a passage, else the first of all; null if there is no
+ * other.
  */
 export function nextUnsure(stretches: readonly Stretch[], from: string | number | null): Stretch | null {
   const open = stretches.filter((one) => isUnsure(one) && one.id !== from);

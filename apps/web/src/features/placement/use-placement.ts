@@ -27,7 +27,7 @@ interface PlacementEditing {
 }
 
 export interface PlacementReading {
-  /** Null while it is not known, or if there is nothing to know. */
+  /** Null while the starts are not known, or if the meeting cannot have any. */
   readonly placement: Placement | null;
   readonly state: 'none' | 'loading' | 'failed' | 'ready';
   readonly retry: () => void;
@@ -39,7 +39,7 @@ export interface PlacementReading {
 type Seen = ReadonlySet<string>;
 const seenKey = ({ passage_id, item }: ItemStart): string => `${passage_id} ${item}`;
 
-/** @param log records each edit, so that it can be undone */
+/** Reads where items begin, and lets a person correct it. @param history records each edit, so that it can be undone */
 export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHistory): PlacementReading {
   const { full_agenda: agenda, passages, status } = meeting;
   const { data: known, isFetching, isError, refetch } = useItemStarts(meeting);
@@ -64,7 +64,7 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         const next = editPins(now, edit);
         const confirmed = edit.type === 'confirm' ? new Set([...seen, seenKey(edit.start)]) : seen;
         setSeen(confirmed);
-        // Whoever confirms the last unsure start has checked all of them.
+        // A person who confirms the last unsure start has checked all of them.
         const checked =
           now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, confirmed).some(isOpen));
         if (!isSame(now, { ...next, checked })) change({ pins: next.pins, checked }, next.starts, said(now));
@@ -96,6 +96,6 @@ const said = ({ pins, checked }: Said): Said => ({ pins, checked });
 
 const isOpen = ({ sure, pinned }: ItemStart): boolean => !sure && !pinned;
 
-/** Once a person has checked all starts, none is unsure. */
+/** Marks confirmed starts as sure. Once a person has checked all starts, none is unsure. */
 const trusted = ({ starts, checked }: ItemStarts, seen: Seen): ItemStart[] =>
   starts.map((start) => (checked || seen.has(seenKey(start)) ? { ...start, sure: true } : start));

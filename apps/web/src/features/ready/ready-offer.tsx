@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readyTexts } from '../../texts/meeting/ready.ts';
 
 const permissionNow = (): NotificationPermission | null =>
-  // Without a secure connection browsers show no notification, and some have none at all.
+  // Without a secure connection browsers show no notifications, and some never do.
   'Notification' in window && window.isSecureContext ? Notification.permission : null;
 
 /** Offers a browser's notification for the end of a job. The browser asks the person before it allows any. */
@@ -14,7 +14,7 @@ export function ReadyOffer(): ReactNode {
   const [isRefused, setRefused] = useState(false);
   if (permission === null) return null;
   const ask = async (): Promise<void> => {
-    // Some browsers refuse to ask, and say so by a failure.
+    // Some browsers refuse to ask, and throw an error instead.
     const answer = await Notification.requestPermission().catch(() => 'denied' as const);
     setPermission(answer);
     setRefused(answer === 'denied');

@@ -21,7 +21,7 @@ function Page({ status }: { readonly status: ReadStatus }): ReactNode {
   return null;
 }
 
-/** A browser in which the person has allowed notifications, or not. */
+/** Fakes a browser in which the person has allowed notifications, or not. */
 function browser(permission: NotificationPermission): void {
   vi.stubGlobal(
     'Notification',

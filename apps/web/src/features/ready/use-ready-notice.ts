@@ -45,6 +45,7 @@ function showNotification(title: string, tag: string): void {
       notification.close();
     });
   } catch {
-    // Browsers of telephones take notifications from service workers only. The title tells it there.
+    // Browsers on telephones take notifications from service workers only. There, only the title says that the job has
+    // ended.
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SilenceWatch } from './input-watch.ts';
 
-/** The seconds at which the watch warns. */
+/** Returns the seconds at which the watch warns. */
 function warnings(watch: SilenceWatch, peaks: readonly number[], from = 0): number[] {
   return peaks.flatMap((peak, index) => (watch.hear(from + index, peak) ? [from + index] : []));
 }

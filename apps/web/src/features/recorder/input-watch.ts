@@ -1,14 +1,15 @@
-/** Below this peak, a microphone gives nothing: even a room in which nobody speaks is louder. */
+/** Below this peak, a microphone counts as silent: even a room in which nobody speaks is louder. */
 const SILENT_PEAK = 0.002;
 const SILENCE_SECONDS = 20;
 
-/** Notices that a microphone has given nothing for a while: it is muted, or the wrong one. */
+/** Notices that a microphone has given no sound for a while: it is muted, or the wrong one. */
 export class SilenceWatch {
   #since: number | null = null;
 
   /**
-   * @param seconds of the recording so far
-   * @param peak of the last moment, 0 to 1
+   * Takes note of the sound of the last moment.
+   * @param seconds length of the recording so far
+   * @param peak loudness of the last moment, 0 to 1
    * @returns true after 20 s without sound
    */
   hear(seconds: number, peak: number): boolean {
@@ -23,7 +24,7 @@ export class SilenceWatch {
   }
 }
 
-/** Minutes of recording that still fit into this browser's storage; null if it does not say. */
+/** Estimates how many minutes of recording still fit into this browser's storage; null if the browser does not say. */
 export async function minutesLeft(bytesPerSecond: number): Promise<number | null> {
   const { quota, usage } = await navigator.storage.estimate();
   if (quota === undefined || usage === undefined) return null;

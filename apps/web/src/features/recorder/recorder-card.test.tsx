@@ -10,7 +10,7 @@ import { useRecorder } from './use-recorder.ts';
 
 /** Twenty minutes at 16 kHz. */
 const MAX_BYTES = 20 * 60 * 32_000;
-/** Longer than those twenty minutes. */
+/** Longest recording; seconds. It is longer than the twenty minutes of `MAX_BYTES`. */
 const MAX_SECONDS = 12 * 3600;
 
 let browser: ReturnType<typeof fakeRecordingBrowser>;

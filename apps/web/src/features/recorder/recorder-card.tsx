@@ -28,7 +28,7 @@ export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNo
       <Stack gap="md">
         {active ? <Running recorder={recorder} /> : <Before recorder={recorder} disabled={disabled} />}
         {view.problem !== null && (
-          // Before the recording has begun, a toast has reported it.
+          // Before the recording has begun, this is not announced: a toast has already reported the problem.
           <Alert color="orange" role={active ? 'alert' : 'none'} icon={<IconAlertTriangle aria-hidden />}>
             {view.problem}
           </Alert>
@@ -148,10 +148,13 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
   );
 }
 
-/** Each press puts another button under the pointer: the second click of a double click is not meant for that one. */
+/**
+ * Ignores the second click of a double click. The first click puts another button under the pointer, for which the
+ * second is not meant.
+ */
 const firstClick = (act: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) act();
 };
 
-/** Hearing is logarithmic: the bar shows -60 to 0 dB as a percentage. */
+/** Converts a peak to the length of the bar: -60 to 0 dB as a percentage, because hearing is logarithmic. */
 const levelOf = (peak: number): number => Math.max(0, Math.min(100, 100 + (100 / 60) * 20 * Math.log10(peak || 1e-6)));

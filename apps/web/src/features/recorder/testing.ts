@@ -1,4 +1,4 @@
-// Fakes of what a browser needs for recordings and jsdom lacks; for tests only.
+// Fakes of the parts of a browser that recordings need and jsdom lacks; for tests only.
 import { onTestFinished, vi } from 'vitest';
 import { lockOf } from './storage/locks.ts';
 import type { CaptureOrder, RecordingAbout, WriterNews, WriterOrder } from './capture/protocol.ts';
@@ -12,7 +12,7 @@ export class FakeFile {
   bytes = new Uint8Array();
   /** Bytes that still fit. */
   room = Infinity;
-  /** The error of reading it; null if it can be read. */
+  /** The error of reading the file; null if the file can be read. */
   unreadable: DOMException | null = null;
   opened = false;
   /** Bytes that would survive a crash of the machine. */
@@ -91,7 +91,7 @@ export class FakeFolder {
     return sound;
   }
 
-  /** Ids of the recordings in it. */
+  /** Returns the ids of the recordings in this folder. */
   kept(): string[] {
     const folder = this.inside.get('recordings');
     return folder instanceof FakeFolder ? [...folder.inside.keys()] : [];
@@ -113,7 +113,7 @@ class FakeLocks {
     act: (lock: object | null) => unknown,
   ): Promise<void> {
     if (this.held.has(name)) {
-      // A wait that no test sees the end of.
+      // No test waits until such a lock is free.
       if (mode === 'shared') return new Promise(() => undefined);
       await act(null);
       return undefined;
@@ -195,8 +195,8 @@ class FakeWriter extends EventTarget {
 }
 
 /**
- * Fakes a browser that records, until the test ends. It shows what the page does with the browser, and lets tests make
- * its parts fail.
+ * Fakes a browser that records, until the test ends. It shows how the page uses the browser, and lets tests make the
+ * browser's parts fail.
  */
 export function fakeRecordingBrowser() {
   const root = new FakeFolder();
@@ -277,7 +277,7 @@ export function fakeRecordingBrowser() {
     get writer(): FakeWriter {
       return last(writers);
     },
-    /** Ids of the tracks that are heard. */
+    /** Lists the ids of the tracks that are heard. */
     heard: (): string[] =>
       last(contexts)
         .sources.filter(({ connected }) => connected)
@@ -288,7 +288,7 @@ export function fakeRecordingBrowser() {
         for (const track of stream.tracks) if (track.id === id) track.dispatchEvent(new Event('ended'));
       }
     },
-    /** Reports how much has been written, and the last peak. */
+    /** Reports the length written so far, and the last peak. */
     hear: (seconds: number, peak: number): void => last(writers).tell({ type: 'written', seconds, peak }),
   };
   return browser;

@@ -4,7 +4,7 @@ import { microphones, type Microphone, obstacle } from './capture/microphone.ts'
 /** The storage key of the microphone that a person chose, for their next recordings in this browser. */
 const CHOSEN_KEY = 'greffier.microphone';
 
-/** The connected microphones, and the one that the person prefers. */
+/** Provides the connected microphones, and the one that the person prefers. */
 export function useMicrophones() {
   const [plugged, setPlugged] = useState<readonly Microphone[]>([]);
   const [chosen, setChosen] = useState(() => window.localStorage.getItem(CHOSEN_KEY));
@@ -24,9 +24,9 @@ export function useMicrophones() {
   return {
     /** Lists the microphones again. Browsers tell their names once one was used. */
     list,
-    /** Empty until the browser tells their names. */
+    /** The microphones; empty until the browser tells their names. */
     named: plugged.some(({ label }) => label !== '') ? plugged : [],
-    /** Null if the person has chosen none, and the browser chooses. It may be unplugged by now. */
+    /** Id of the chosen microphone, which may be unplugged by now; null if the browser chooses. */
     chosen,
     choose: (id: string): void => {
       window.localStorage.setItem(CHOSEN_KEY, id);

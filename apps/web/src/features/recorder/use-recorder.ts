@@ -27,7 +27,7 @@ interface State {
   readonly phase: RecorderPhase;
   /** Length of the recording so far. */
   readonly seconds: number;
-  /** 0 to 1. */
+  /** Loudness of the last moment, 0 to 1. */
   readonly peak: number;
   /** A problem that the person should know about, in French; null if there is none. */
   readonly problem: string | null;
@@ -51,8 +51,8 @@ const IDLE: State = {
 };
 
 /**
- * A recording on this page.
- * @param limits of what the server accepts. A recording that reaches one ends, because more could never be sent.
+ * Makes a recording on this page.
+ * @param limits the server's limits. A recording that reaches one ends, because more could never be sent.
  * @param onStopped receives the id of the recording, whether the person or a full disk ended it. It resolves to whether
  * the page shows the recording from now on.
  */
@@ -63,7 +63,7 @@ export function useRecorder(
 ) {
   const [state, setState] = useState(IDLE);
   const recorder = useRef<Recorder | null>(null);
-  /** All recordings that this page has made. Nobody else may take them while it is open. */
+  /** All recordings that this page has made. No other page may take them while this one is open. */
   const held = useRef<Recorder[]>([]);
   /** True if the person has left, or chosen something else, before the recording began. */
   const unwanted = useRef(false);
@@ -83,7 +83,7 @@ export function useRecorder(
   const ended = async (id: string): Promise<void> => {
     recorder.current = null;
     interrupted.current = false;
-    // If nobody shows it now, this page or another finds it again later.
+    // If nothing shows the recording now, this page or another finds it again later.
     try {
       if (!(await onStopped(id))) held.current.find((one) => one.id === id)?.letGo();
     } finally {
@@ -103,7 +103,7 @@ export function useRecorder(
     setState({ ...IDLE, phase: 'ended' });
     await ended(current.id);
   };
-  /** @param seconds of the recording so far */
+  /** Warns near a limit, and ends the recording at the limit. @param seconds length of the recording so far */
   const checkSize = (seconds: number): void => {
     if (recorder.current === null) return;
     const longest = Math.min(limits.seconds, limits.bytes / recorder.current.bytesPerSecond);
@@ -118,7 +118,7 @@ export function useRecorder(
     const text = recorderTexts.problems[problem];
     if (problem === 'full' || problem === 'failed') {
       const id = recorder.current?.id;
-      // The recording replaces this card, and this message would disappear with it.
+      // The recording replaces this card, and a message on the card would disappear with it.
       notify.error(text);
       setState({ ...IDLE, phase: id === undefined ? 'idle' : 'ended', problem: text });
       if (id !== undefined) void ended(id);
@@ -151,7 +151,7 @@ export function useRecorder(
     unwanted.current = false;
     setState({ ...IDLE, phase: 'starting' });
     try {
-      // Asks the browser not to delete the recording first when the disk is full.
+      // Asks the browser to keep the recording even when it deletes other data because the disk is full.
       void navigator.storage?.persist?.().catch(() => false);
       const started = await Recorder.start(userId, inputs.chosen, events);
       held.current.push(started);
@@ -192,7 +192,7 @@ export function useRecorder(
     const { current: all } = held;
     return () => {
       unwanted.current = true;
-      // Whoever leaves was asked first. The recording stays, and can be found again.
+      // People were asked before they left. The recording stays, and can be found again.
       for (const one of all) void one.stop().finally(() => one.letGo());
     };
   }, []);
@@ -232,10 +232,10 @@ export function useRecorder(
         await recorder.current?.useMicrophone(microphoneId);
         inputs.choose(microphoneId);
         silence.current.reset();
-        // The new microphone replaces an unplugged one. If the system has taken the sound away, that remains so.
+        // The new microphone replaces an unplugged one. If the system has taken the sound away, that problem remains.
         if (recorder.current !== null) change({ microphoneId, ...(!interrupted.current && { problem: null }) });
       } catch (error) {
-        // The old microphone continues, and the problem shown beside it is its own.
+        // The old microphone continues, and any problem that is already shown is about the old one.
         notify.error(startProblem(error));
       }
     },

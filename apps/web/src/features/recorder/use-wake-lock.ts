@@ -8,7 +8,7 @@ export function useWakeLock(wanted: boolean): void {
     let over = false;
     const hold = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      // A device in battery-saving mode refuses.
+      // A device in battery-saving mode refuses the lock.
       const taken = await navigator.wakeLock.request('screen').catch(() => null);
       if (over) await taken?.release();
       else lock = taken;

@@ -54,7 +54,7 @@ export function NewMeetingForm(): ReactNode {
   const isRefused = refused['file'] !== undefined || (audio !== null && problems.audio !== undefined);
   const blocked = isRefused ? recordingsTexts.chooseAnother : missing;
   const errorOf = (field: 'meeting_name' | 'meeting_date' | 'meeting_time'): string | undefined =>
-    // A missing value is reported once the field was left, a wrong one while it is typed.
+    // A missing value is reported once the person has left the field, a wrong value while it is typed.
     ((touched[field] || form[field] !== '') && problems[field]) || refused[field];
   const touch = (field: keyof Form): void => setTouched((old) => ({ ...old, [field]: true }));
 
@@ -64,7 +64,7 @@ export function NewMeetingForm(): ReactNode {
       sender.reset();
       recorder.callOff();
     }
-    // Beside the file that stays, the message would seem to be about that file.
+    // The message is a toast. Beside the file that stays, it would seem to be about that file.
     else if (audio !== null) notify.error(wrong);
   };
   const remove = async (): Promise<void> => {
@@ -92,7 +92,7 @@ export function NewMeetingForm(): ReactNode {
   const recorder = useRecorder(user.id, limits, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // Forms of dialogs tell this one as well.
+    // Forms in dialogs also report their submission to this form.
     if (event.target !== event.currentTarget) return;
     if (audio === null || blocked !== undefined || sender.isPending || recorder.active) return;
     const given = agendaOf(agenda);
@@ -104,13 +104,13 @@ export function NewMeetingForm(): ReactNode {
     else transcribe.mutate({ audio, meeting });
   };
 
-  // Children's effects run first, so the guard below has already let go.
+  // Effects of children run first, so the guard below no longer blocks leaving the page.
   const created = sender.data?.meeting_id;
   useEffect(() => {
     if (created !== undefined) void navigate(`/meeting/${created}`, { replace: true });
   }, [created, navigate]);
 
-  // The pressed button is gone while a file is sent.
+  // The pressed button disappears while a file is sent. After an error, it gets the focus back.
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (sender.isError && document.activeElement === document.body) sendButton.current?.focus();
@@ -196,7 +196,7 @@ export function NewMeetingForm(): ReactNode {
           </Fieldset>
         </Paper>
         {sender.problem !== null && refused['file'] === undefined && (
-          // Not announced again: the toast was already.
+          // Not announced to screen readers: the toast was announced already.
           <Alert color="red" role="none" icon={<IconAlertTriangle aria-hidden />}>
             {sender.problem}
           </Alert>

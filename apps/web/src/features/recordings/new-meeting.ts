@@ -7,7 +7,7 @@ import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import type { MediaFacts } from './file/media.ts';
 import { firstParticipants, participantNames } from './fields/participants.ts';
 
-/** The fields of the form; empty text if nothing is chosen yet. */
+/** The fields of the form; each text is empty until it is filled in. */
 export interface NewMeetingForm {
   readonly meeting_name: string;
   readonly meeting_date: string;
@@ -20,9 +20,9 @@ export interface NewMeetingForm {
 
 export interface AudioFile {
   readonly file: File;
-  /** Null while they are read. */
+  /** Null while the file is being read. */
   readonly facts: MediaFacts | null;
-  /** If the file was recorded here: the id under which this browser keeps it until the server has it. */
+  /** The id under which this browser keeps a file recorded here until the server has it; null for other files. */
   readonly recordingId: string | null;
 }
 
@@ -41,7 +41,7 @@ export const isFilledIn = (form: NewMeetingForm): boolean => JSON.stringify(form
 
 type Problems = Partial<Record<keyof NewMeetingForm | 'audio', string>>;
 
-/** The form as it is sent. */
+/** Returns the form as the server receives it. */
 export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.input<typeof NewMeeting> {
   return {
     ...form,
@@ -53,8 +53,9 @@ export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.i
 }
 
 /**
- * What is missing or wrong, in order of importance, in the contract's own words; empty if the form can be sent.
- * @param maxHours of a recording
+ * Returns the problems of the form, in order of importance and in the contract's own words; empty if the form can be
+ * sent.
+ * @param maxHours longest recording allowed; hours
  */
 export function problemsOf(form: NewMeetingForm, audio: AudioFile | null, maxHours: number): Problems {
   const found: Record<string, string> = {};

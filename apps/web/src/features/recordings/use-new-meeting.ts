@@ -9,13 +9,13 @@ import { type Prefilled, prefill, withoutPrefill } from './file/prefill.ts';
 
 interface Filled {
   readonly form: NewMeetingForm;
-  /** What the chosen file filled in, and what was there before. */
+  /** The fields before and after the chosen file filled them in. */
   readonly fill: { readonly before: Prefilled; readonly after: Prefilled } | null;
 }
 
 /**
- * The form for a new meeting and its file, which is a recording or a transcript. The file fills in what is still empty;
- * when it is removed, so is what it filled in.
+ * Holds the form for a new meeting and its file, which is a recording or a transcript. The file fills in the fields
+ * that are still empty. When it is removed, its entries disappear, too.
  */
 export function useNewMeeting(maxBytes: number) {
   const [{ form }, setFilled] = useState<Filled>({ form: EMPTY_FORM, fill: null });
@@ -25,7 +25,7 @@ export function useNewMeeting(maxBytes: number) {
   const take = (chosen: AudioFile): void => {
     setFilled((old) => {
       const before = unfilled(old);
-      // A recording made here has no name of its own: « Enregistrement » would say nothing in the list.
+      // A recording made here is named after its day, because « Enregistrement » would say nothing in the list.
       const recorded = chosen.recordingId !== null;
       const day = formatDay(toIsoDay(new Date(chosen.file.lastModified))).replace(/^\S+ /, '');
       const after = recorded
@@ -39,14 +39,14 @@ export function useNewMeeting(maxBytes: number) {
 
   const read = async (file: File): Promise<void> => {
     const facts = await readFacts(file);
-    // Meanwhile, the file may have been removed or replaced.
+    // While the file was read, it may have been removed or replaced.
     setAudio((now) => (now?.file === file ? { ...now, facts } : now));
   };
 
   return {
     form,
     audio,
-    /** Why the last file was refused if there is none, in French. */
+    /** Reason why the last file was refused, in French; null if another file stays. */
     problem,
     set: (change: Partial<NewMeetingForm>): void => setFilled((old) => ({ ...old, form: { ...old.form, ...change } })),
     take,

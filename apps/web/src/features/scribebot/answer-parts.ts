@@ -22,12 +22,12 @@ export function answerParts(answer: string, sources: readonly number[]): AnswerP
 
 const DASH = '– ';
 
-/** A part of an answer between blank lines: text, then entries if lines begin with a dash. */
+/** A part of an answer between blank lines: text, then list entries if lines begin with a dash. */
 export interface AnswerBlock {
-  /** Empty if there are only entries. */
+  /** Empty if the part has only entries. */
   readonly text: string;
   readonly entries: readonly string[];
-  /** Where it begins in the answer. */
+  /** Position in the answer at which the part begins. */
   readonly at: number;
 }
 

@@ -6,9 +6,9 @@ import { requestError, ServerUnreachableError, UnexpectedAnswerError } from '../
 const EVENTS = 'text/event-stream';
 
 /**
- * Asks a question. If the server's engine can, it sends the answer as it grows.
- * @param onText receives all of the answer so far
- * @throws as `call`; anything once the signal is aborted
+ * Asks a question. If the server's engine can, it sends the answer bit by bit.
+ * @param onText receives the whole answer so far
+ * @throws the errors of `call`; any error once the signal is aborted
  */
 export async function askScribebot(
   input: CallInput<typeof AskScribebot>,
@@ -31,7 +31,7 @@ export async function askScribebot(
   throw new ServerUnreachableError('the answer broke off');
 }
 
-/** Reads events as the server writes them: a name and one line of data each. */
+/** Reads server-sent events as the server writes them: a name and one line of data each. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

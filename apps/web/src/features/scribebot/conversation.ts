@@ -6,11 +6,11 @@ export interface Turn extends ChatMessage {
   readonly id: number;
   readonly sources: readonly number[];
   readonly failed: boolean;
-  /** Why it failed, or which engine replaced the language model, in French; empty if there is nothing to say. */
+  /** Reason for a failure, or engine that replaced the language model, in French; empty if there is nothing to say. */
   readonly reason: string;
 }
 
-/** The context for the next question: the last answered questions, with their answers. */
+/** Returns the context for the next question: the last answered questions, with their answers. */
 export function chatHistory(turns: readonly Turn[]): ChatMessage[] {
   return turns
     .filter((turn, index) => !turn.failed && turns[index + 1]?.failed !== true)

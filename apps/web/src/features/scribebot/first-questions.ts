@@ -3,17 +3,15 @@ import { scribebotTexts } from '../../texts/meeting/minutes/scribebot.ts';
 import { fold } from '../../lib/fold.ts';
 
 const MOST_ITEMS = 2;
-/** Longer headings do not fit on a button. */
+/** Longest heading that fits on a button; characters. */
 const LONGEST_ITEM = 60;
-/** Shorter words, and those of many headings, do not show whether an item was discussed. */
+/** Words long enough to show that an item was discussed. `OF_MANY` excludes words of many headings. */
 const TELLING = /[a-z]{5,}/g;
 const OF_MANY =
   /^(?:appro|adopt|valid|prese|discu|infor|propo|decis|seanc|reuni|assem|ordre|point|quest|diver|proce|verba|accue|ouver|clotu|bienv|suivi|rappo|proch|derni)/;
 const LEAST_SAID = 2;
 
-/**
- * Suggestions for a first question: those that every meeting answers, and the items that were discussed in this one.
- */
+/** Suggests first questions: some that fit every meeting, and some about the items that were discussed in this one. */
 export function firstQuestions(agenda: readonly AgendaItem[], passages: readonly Pick<Passage, 'text'>[]): string[] {
   const said = passages.map(({ text }) => fold(text));
   const spokenOf = ({ text }: AgendaItem): boolean =>

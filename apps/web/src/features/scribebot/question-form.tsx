@@ -14,7 +14,7 @@ interface QuestionFormProps {
   readonly onAsk: (query: string) => void;
 }
 
-/** Enter sends, Shift + Enter begins a new line. A question that is blank or too long is not sent. */
+/** The field for a question. Enter sends it, Shift + Enter begins a new line. Blank or overlong ones are not sent. */
 export function QuestionForm({ inputRef, waiting, onAsk }: QuestionFormProps): ReactNode {
   const [query, setQuery] = useState('');
   const blank = query.trim() === '';

@@ -14,9 +14,9 @@ import { useConversation } from './use-conversation.ts';
 
 interface ScribebotPanelProps {
   readonly meetingId: Meeting['id'];
-  /** Whether there is a transcript to ask about, none yet, or an empty one. */
+  /** `there`: there is a transcript to ask about; `awaited`: there is none yet; `empty`: it has no words. */
   readonly transcript: 'there' | 'awaited' | 'empty';
-  /** Changes when the transcript is divided anew. */
+  /** Changes when the transcript is divided into passages anew. */
   readonly division: string;
   /** Suggestions for a first question; an empty conversation shows them as buttons. */
   readonly suggestions: readonly string[];
@@ -33,12 +33,12 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
 
   useEffect(() => {
     if (turns.length > 0 || waiting) end.current?.scrollIntoView({ block: 'nearest' });
-    // An answer is read from its beginning, however long it is: scroll to there.
+    // People read an answer from its beginning, however long it is, so the page scrolls to there.
     const answer = waiting ? null : log.current?.lastElementChild;
     if (answer && isAboveSight(answer)) answer.scrollIntoView({ block: 'start' });
   }, [turns.length, waiting]);
 
-  /** The pressed button disappears, and the focus would be nowhere. */
+  /** Moves the focus to the question, because the pressed button disappears. */
   const toQuestion = (): void => question.current?.focus({ preventScroll: true });
   const askExample = (example: string): void => {
     ask(example);

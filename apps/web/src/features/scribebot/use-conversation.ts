@@ -11,18 +11,18 @@ import { chatHistory } from './conversation.ts';
 export interface Conversation {
   readonly turns: readonly Turn[];
   readonly waiting: boolean;
-  /** The part of the awaited answer that has come so far. */
+  /** The part of the awaited answer that has arrived so far. */
   readonly growing: string;
   readonly ask: (query: string) => void;
   /** Asks the last question again, if its answer failed. */
   readonly retry: () => void;
-  /** Stops waiting for the answer; what has come of it stays. */
+  /** Stops waiting for the answer; the part that has arrived stays. */
   readonly stop: () => void;
 }
 
 /**
- * The questions and answers of this visit.
- * @param division changes when the transcript is divided anew: then numbers of passages lead nowhere
+ * Holds the questions and answers of this visit.
+ * @param division changes when the transcript is divided into passages anew; older answers then lose their sources
  */
 export function useConversation(id: MeetingId, division: string): Conversation {
   const [said, setTurns] = useState<readonly (Turn & { readonly division: string })[]>([]);
@@ -35,7 +35,7 @@ export function useConversation(id: MeetingId, division: string): Conversation {
     setTurns((old) => [...old, numbered]);
   };
   const asked = useRef(new AbortController());
-  // An answer that nobody waits for any more need not be given.
+  // Leaving the page cancels the request, because nobody waits for the answer any more.
   useEffect(() => () => asked.current.abort(), []);
   const apologise = (content: string, reason = ''): void =>
     add({ role: 'assistant', content, sources: [], failed: true, reason });

@@ -2,7 +2,7 @@ import { SearchMeetings } from '@greffier/contract/meeting/search';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** Searches, a page of meetings at a time. The last answer stays in sight until the next one is there. */
+/** Searches meetings, one page of results at a time. The last results stay on screen until the next ones arrive. */
 export function useSearch(query: string) {
   return useInfiniteQuery({
     queryKey: ['search', query],

@@ -92,7 +92,7 @@ function Found({ search, query, onFollow }: FoundProps): ReactNode {
   const pages = query === '' || data === undefined ? [] : data.pages;
   const last = pages.at(-1);
   const found = last?.found ?? 0;
-  // What is shown answers the words before these.
+  // The results on screen still answer the previous words.
   const isOutdated = isPlaceholderData && isFetching;
   const meetings = pages.flatMap((page) => page.meetings);
   return (

@@ -8,7 +8,7 @@ const SearchDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Opens the search on Ctrl+K, or ⌘K, on every page. Where another dialog is open, that one comes first. */
+/** Opens the search on Ctrl+K, or ⌘K, on every page. If another dialog is open, the search does not open. */
 export function SearchHost(): ReactNode {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function SearchHost(): ReactNode {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
         return;
-      // The browser would go to its own search.
+      // Otherwise the browser would open its own search.
       event.preventDefault();
       if (document.querySelector('[role="dialog"]') === null) open();
     };

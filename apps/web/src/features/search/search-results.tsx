@@ -10,7 +10,7 @@ import classes from './search.module.css';
 
 interface ResultsProps {
   readonly meetings: readonly FoundMeeting[];
-  /** Called when one is followed. */
+  /** Called when a person follows a result's link. */
   readonly onFollow: () => void;
 }
 

@@ -5,7 +5,7 @@ import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import classes from './shell.module.css';
 
-/** Read once, when the page is loaded: nobody waits in front of it for the new year. */
+/** Year of the page load. It is not updated, because nobody keeps the page open until the new year. */
 const YEAR = new Date().getFullYear();
 
 export function Footer(): ReactNode {

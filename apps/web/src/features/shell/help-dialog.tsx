@@ -71,7 +71,7 @@ function DataPolicy(): ReactNode {
   );
 }
 
-/** @param kept days for which the organisation keeps recordings; null if it does not */
+/** @param kept days for which the organisation keeps recordings; null if it does not keep them */
 function audioOf(kept: number | null) {
   const { title, text } = helpTexts.audio;
   return { title, text: kept === null ? text : helpTexts.audio.kept(kept) };

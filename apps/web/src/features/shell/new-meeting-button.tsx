@@ -6,8 +6,8 @@ import { shellTexts } from '../../texts/shell.ts';
 const PATH = '/new-meeting';
 
 /**
- * Links to a new meeting. It is not prominent, because each page has its own main action. On that page itself it does
- * nothing, so that no question about entered data appears.
+ * Links to a new meeting. The button is not prominent, because each page has its own main action. On the page for a new
+ * meeting it does nothing, so that no question about entered data appears.
  */
 export function NewMeetingButton({ onFollow }: { onFollow?: () => void }): ReactNode {
   const here = useLocation().pathname === PATH;

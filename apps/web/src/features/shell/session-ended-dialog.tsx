@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { sessionTexts } from '../../texts/auth.ts';
 
 /**
- * Opens the sign-in in a second tab, so that this one keeps what was typed. The address says that the new tab serves
- * only for that.
+ * Opens the sign-in in a second tab, so that this tab keeps the text typed in it. The address tells the new tab that it
+ * serves only to sign in.
  */
 const signInAgain = (): void => void window.open('/login?again=1');
 

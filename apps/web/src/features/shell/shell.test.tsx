@@ -46,7 +46,7 @@ describe('the link to the organisation', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
     const menu = await screen.findByRole('dialog');
     expect(within(menu).getByRole('link', { name: 'Paramètres' })).toBeVisible();
-    // The open menu hides the header's links.
+    // The open menu hides the header's links, so the test counts hidden links, too.
     const links = screen.queryAllByRole('link', { name: 'Organisation', hidden: true });
     expect(links).toHaveLength(times);
     for (const link of links) expect(link).toHaveAttribute('href', '/organization');

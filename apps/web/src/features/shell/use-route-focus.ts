@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves the focus to the new page's h1 after navigation, or to `main` while there is none. Otherwise it would be on
- * nothing, or still on the link, and no screen reader would read the title. If the page itself has moved the focus, it
- * stays.
+ * Moves the focus to the new page's h1 after navigation, or to `main` while there is no h1. Otherwise nothing, or still
+ * the link, would have the focus, and no screen reader would read the title. If the page itself has moved the focus, it
+ * stays there.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -23,13 +23,13 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
 function focusTitle(frame: HTMLElement): void {
   const title = frame.querySelector('h1');
   if (title !== null) title.tabIndex = -1;
-  // The router decides where the page is scrolled to.
+  // The router decides on the scroll position.
   (title ?? frame).focus({ preventScroll: true });
 }
 
 /**
- * A page that loads draws its title twice. The focus follows to the second one, unless the person has done something
- * meanwhile.
+ * Moves the focus to the second title that a page draws when it has loaded, unless the person has pressed something
+ * since the navigation.
  */
 function followTitle(frame: HTMLElement): () => void {
   const observer = new MutationObserver(() => {

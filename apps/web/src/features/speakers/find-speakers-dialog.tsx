@@ -14,7 +14,7 @@ import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 export interface FindSpeakersDialogProps {
   readonly meeting: Pick<Meeting, 'id' | 'unique_speakers' | 'speaker_map'>;
-  /** True if names were chosen but not saved. */
+  /** True if the person has chosen names but not saved them. */
   readonly unsaved: boolean;
   readonly onFound: () => void;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ const found = (answer: object) => ({
   body: { success: true, error: null, speakers: 3, names_lost: [], ...answer },
 });
 
-/** Opens the dialog, and types a number into it. */
+/** Opens the dialog to find speakers again, and types a number into it. */
 async function ask(count: string, changes: Partial<Meeting> = {}) {
   const user = userEvent.setup();
   renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} onJump={() => undefined} />);

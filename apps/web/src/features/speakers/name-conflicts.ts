@@ -4,7 +4,7 @@ import { participantsWith } from '@greffier/contract/values';
 
 /** Conflicts that are shown together, because one action resolves them. */
 export interface NameNotice {
-  /** Two if two voices have each other's names. */
+  /** One conflict, or two if two voices have each other's names. */
   readonly conflicts: readonly [NameConflict, ...NameConflict[]];
   /** Label → the name that resolves the conflict. */
   readonly names: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface NameNotice {
   readonly exchanges: boolean;
 }
 
-/** The conflicts about current names. What was found before a name changed does not apply to the new one. */
+/** Returns the conflicts about current names. A conflict found before a name changed does not apply to the new name. */
 export const stillOpen = (found: readonly NameConflict[], { speaker_map }: Pick<Meeting, 'speaker_map'>) =>
   found.filter(
     ({ speaker, given, called, bearer }) =>
@@ -33,13 +33,13 @@ export function noticesOf(conflicts: readonly NameConflict[]): NameNotice[] {
   });
 }
 
-/** Names and participants, as they are sent. */
+/** Names and participants, as the server receives them. */
 export interface Naming {
   readonly speakers: Record<string, string>;
   readonly participants: string[];
 }
 
-/** The calls that rename voices and that undo it. */
+/** Returns the call that renames voices and the call that undoes it. */
 export function renaming(
   { speaker_map, participants }: Pick<Meeting, 'speaker_map' | 'participants'>,
   names: Readonly<Record<string, string>>,

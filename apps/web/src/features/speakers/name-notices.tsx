@@ -16,12 +16,12 @@ import { type NamedMeeting, useNameDeeds, useNameNotices } from './use-name-conf
 interface NameNoticesProps {
   readonly meeting: NamedMeeting;
   readonly onJump: (jump: PassageJump) => void;
-  /** Called with the voices that have new names. */
+  /** Called with the labels of the voices that have new names. */
   readonly onRenamed: (labels: readonly string[]) => void;
 }
 
 /**
- * Shows names that contradict what was said, with the passages and what can be done. Nothing if there is no
+ * Shows names that contradict what was said, with the passages and the possible actions. Shows nothing without a
  * contradiction.
  */
 export function NameNotices({ meeting, onJump, onRenamed }: NameNoticesProps): ReactNode {
@@ -97,16 +97,16 @@ function Notice({ notice, passages, busy, onJump, onRename, onKeep }: NoticeProp
   );
 }
 
-/** « Orateur 3 ». */
+/** Returns a voice's name such as « Orateur 3 ». */
 const nameOf = (label: string): string => speakersTexts.label(speakerNumber(label));
 
 interface ToldProps extends Pick<NoticeProps, 'passages' | 'onJump'> {
   readonly conflict: NameConflict;
-  /** True if nothing contradicts the name of the voice that has the other name. */
+  /** True if no notice contradicts the name of the voice that already has the name said here. */
   readonly alone: boolean;
 }
 
-/** Says which name a voice has, and where it is called by another. */
+/** Shows which name a voice has, and where people call it by another name. */
 function Told({ conflict, alone, passages, onJump }: ToldProps): ReactNode {
   const { speaker, given, called, passage_id: id, quote, by_self, bearer } = conflict;
   const passage = passages.find((one) => one.id === id);

@@ -15,7 +15,7 @@ interface NamePromptProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name that is not in the list. An empty one is ignored. */
+/** Asks for a name that is not in the list. An empty name is ignored. */
 export function NamePrompt({ speaker, onName, onClose }: NamePromptProps): ReactNode {
   const [name, setName] = useState('');
   useUnsavedWork(name !== '');

@@ -33,7 +33,7 @@ export function SnippetButton({ meetingId, label, speaker, playing, onPlayingCha
       await audio.current.play();
     },
     onError: (error) => {
-      // It is no failure if the person stops it before the sound has begun.
+      // Not a failure: the person stopped the snippet before its sound began.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       onPlayingChange(false);
       notify.error(speakersTexts.snippetFailed, errorMessage(error, '') || undefined);

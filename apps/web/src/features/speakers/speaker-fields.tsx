@@ -9,19 +9,19 @@ import { SnippetButton } from './snippet-button.tsx';
 import classes from './speakers.module.css';
 import { nameChoices, speakerNumber } from './speakers.ts';
 
-/** The option for typing another name. No person's name begins with a control character. */
+/** Value of the option for typing another name. No person's name begins with a control character. */
 const OTHER = '\u0000other';
-/** The option for no name. */
+/** Value of the option for no name. */
 const NOBODY = '\u0000nobody';
 
 interface SpeakerFieldsProps {
   readonly meeting: Meeting;
-  /** Label → the name shown. */
+  /** Voice label → the name shown. */
   readonly names: Readonly<Record<string, string>>;
-  /** Tells whether the name shown for a label is only a proposal so far. */
+  /** Tells whether the name shown for a voice is only a proposal so far. */
   readonly isProposal: (label: string) => boolean;
   readonly disabled: boolean;
-  /** An empty name removes the saved one. */
+  /** Called with a name; an empty one removes the saved name. */
   readonly onName: (label: string, name: string) => void;
 }
 

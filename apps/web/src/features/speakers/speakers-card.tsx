@@ -44,7 +44,7 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: Spea
   const [reopened, setReopened] = useState(false);
   const [counting, setCounting] = useState(false);
   const stopCounting = useCallback(() => setCounting(false), []);
-  // Counts how often speakers were searched again: the same number then belongs to another voice.
+  // Counts how often speakers were searched again. After each search, a speaker number may belong to another voice.
   const [found, setFound] = useState(0);
   const save = useSaveSpeakers(meeting);
 
@@ -55,14 +55,14 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: Spea
   const open = meeting.status === 'transcribed';
   // An imported transcript has no sound.
   const hasSound = Object.keys(meeting.speaker_snippets_urls).length > 0;
-  // Once all are named, the list of names is enough, so that the next step stays in sight. When the minutes are
+  // Once every voice has a name, the list of names is enough, and the next step stays in sight. Once the minutes are
   // written, the fields show again, disabled (specification §4).
   const collapsed = state === 'completed' && meeting.status !== 'completed' && !(open && reopened);
   const leaveEditing = (): void => {
     setEdits({});
     setReopened(false);
   };
-  /** Forgets the chosen names of these voices, which others have replaced. */
+  /** Drops the unsaved names of these voices, because new names have replaced them. */
   const forget = (labels: readonly string[]): void =>
     setEdits((old) => Object.fromEntries(Object.entries(old).filter(([label]) => !labels.includes(label))));
   const submit = (): void =>
@@ -166,7 +166,7 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: Spea
   );
 });
 
-/** The names in order of first appearance. A person with two voices is named once. */
+/** Lists the names in order of first appearance. A person with two voices is listed once. */
 function Names({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const names = new Set(meeting.unique_speakers.map((label) => meeting.speaker_map[label]).filter(isNamed));
   return (

@@ -4,16 +4,16 @@ import { isNamed, namedSpeakers, type SpeakerSuggestion } from '@greffier/contra
 export type SpeakersState = 'transcriptionRequired' | 'actionRequired' | 'completed' | 'none';
 
 export interface Speakers {
-  /** Labels in order of first appearance. */
+  /** Voice labels in order of first appearance. */
   readonly unique_speakers: readonly string[];
-  /** Label → saved name. */
+  /** Voice label → saved name. */
   readonly speaker_map: Readonly<Record<string, string>>;
 }
 
 export const allNamed = ({ unique_speakers, speaker_map }: Speakers): boolean =>
   unique_speakers.every((label) => isNamed(speaker_map[label]));
 
-/** The state for the badge of the speaker card (specification §4), from the names that the server has. */
+/** Returns the state for the badge of the speaker card (specification §4), from the names saved on the server. */
 export function speakersState(status: ReadStatus, failedStep: string | null, speakers: Speakers): SpeakersState {
   const failedBefore = status === 'error' && failedStep !== 'summarization';
   if (status === 'pending' || status === 'transcription' || failedBefore) return 'transcriptionRequired';
@@ -21,7 +21,7 @@ export function speakersState(status: ReadStatus, failedStep: string | null, spe
   return allNamed(speakers) ? 'completed' : 'actionRequired';
 }
 
-/** The initial names: the saved one, or the one that was heard in the meeting, or none. */
+/** Returns the initial name of each voice: the saved one, or the one heard in the meeting, or none. */
 export function firstNames(
   speakers: Speakers,
   suggestions: Readonly<Record<string, SpeakerSuggestion>>,
@@ -34,7 +34,7 @@ export function firstNames(
   );
 }
 
-/** The names that are sent. A blank one removes a speaker's saved name. */
+/** Returns the names to send. A blank name removes a speaker's saved name. */
 export function speakersToSave(
   { unique_speakers, speaker_map }: Speakers,
   names: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export function speakersToSave(
   return { ...named, ...Object.fromEntries(takenBack.map((label) => [label, ''])) };
 }
 
-/** The names to choose from: the participants, the names heard, and those already given. */
+/** Returns the names to choose from: the participants, the names heard, and the names already given. */
 export function nameChoices(
   participants: readonly string[],
   suggestions: Readonly<Record<string, SpeakerSuggestion>>,
@@ -54,5 +54,5 @@ export function nameChoices(
   return [...new Set([...participants, ...heard, ...Object.values(names)])].filter(isNamed);
 }
 
-/** The number in a speaker's label: `speaker_12` → `12`. */
+/** Returns the number in a speaker's label: `speaker_12` → `12`. */
 export const speakerNumber = (label: string): string => /(?<!\d)\d+$/.exec(label)?.[0] ?? label;

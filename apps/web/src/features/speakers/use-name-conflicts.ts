@@ -11,15 +11,15 @@ import { nameConflictsTexts as texts } from '../../texts/meeting/transcript/name
 import { useMeetingAction, useMeetingCache } from '../meetings/meeting-queries.ts';
 import { type NameNotice, type Naming, noticesOf, renaming, stillOpen } from './name-conflicts.ts';
 
-/** The part of a meeting that its names are checked against. */
+/** The part of a meeting that a check of its names needs. */
 export type NamedMeeting = Pick<
   Meeting,
   'id' | 'status' | 'passages' | 'participants' | 'speaker_map' | 'transcript_changed_at'
 >;
 
 /**
- * Queries names that contradict what was said, again whenever names or passages change. Until then the previous results
- * stay, as far as they are about current names.
+ * Asks the server for names that contradict what was said, again whenever names or passages change. Until the answer
+ * arrives, the previous results about current names stay.
  */
 export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
   const { id, status, passages, participants, speaker_map, transcript_changed_at } = meeting;
@@ -28,7 +28,7 @@ export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
     queryKey: ['name-conflicts', id, speaker_map, participants, passages.length, transcript_changed_at],
     queryFn: ({ signal }) => call(ListNameConflicts, { params: { meeting_id: id } }, signal),
     enabled: open,
-    // The server reads the whole transcript for this, and the key holds everything that the result depends on.
+    // A check reads the whole transcript on the server, and the query key holds everything that its result depends on.
     staleTime: Infinity,
     placeholderData: (known, query) => (query?.queryKey[1] === id ? known : undefined),
   });
@@ -38,7 +38,7 @@ export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
   );
 }
 
-/** The actions on such names. The toast that reports an action can undo it. */
+/** Returns actions on contradicted names. The toast that reports an action can undo it. */
 export function useNameDeeds(meeting: NamedMeeting) {
   const { id } = meeting;
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useNameDeeds(meeting: NamedMeeting) {
     },
     { failed: texts.keepFailed, next },
   );
-  /** A toast has reported the failure. */
+  /** Continues after a success. A toast has reported any failure. */
   const after = (done: Promise<unknown>, then: () => void = () => undefined): void =>
     void done.then(then, () => undefined);
 
@@ -69,7 +69,7 @@ export function useNameDeeds(meeting: NamedMeeting) {
       notify.info(texts.changedSince);
       return;
     }
-    // A participant whom somebody has added since stays.
+    // If the participants have changed since, their list stays as it is.
     const isSame = now.participants.join('\n') === done.participants.join('\n');
     after(name.mutateAsync({ ...undone, participants: isSame ? undone.participants : now.participants }));
   };
@@ -84,7 +84,7 @@ export function useNameDeeds(meeting: NamedMeeting) {
         notifyUndoable(told, () => takeBack(change));
       });
     },
-    /** Keeps the names as they are, for good. */
+    /** Keeps the names for good, so that no notice about them returns. */
     keep(notice: NameNotice): void {
       after(keep.mutateAsync({ notice, kept: true }), () =>
         notifyUndoable(texts.kept, () => after(keep.mutateAsync({ notice, kept: false }))),

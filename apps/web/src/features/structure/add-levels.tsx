@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly levels: readonly number[];
   readonly variant: ButtonVariant;
-  /** What stands on the button of a level, and what it is called. */
+  /** Text on the button of a level; `labelOf` gives its accessible name. */
   readonly nameOf: (level: number) => string;
   readonly labelOf: (level: number) => string;
   readonly disabled?: boolean;
   readonly onAdd: (level: number) => void;
 }
 
-/** The buttons that add an empty line of a level. */
+/** Shows one button per level, which adds an empty line of that level. */
 export function AddLevels({ levels, variant, nameOf, labelOf, disabled = false, onAdd }: Props): ReactNode {
   return (
     <Group gap="xs">

@@ -1,10 +1,10 @@
-/** Blocks of a structure: a heading and all lines below it, which move together. */
+/** A line of a structure. With all deeper lines below it, it forms a block that moves as a whole. */
 
 interface Levelled {
   readonly level: number;
 }
 
-/** The number of lines in the block of the line at `at`, including that line. */
+/** Returns the number of lines in the block of the line at `at`, including that line. */
 export function blockOf(items: readonly Levelled[], at: number): number {
   const level = items[at]?.level ?? 0;
   let end = at + 1;
@@ -13,15 +13,15 @@ export function blockOf(items: readonly Levelled[], at: number): number {
 }
 
 /**
- * Moves a block past the neighbouring block. The last block of a heading moves into the next heading. At either end of the
- * list nothing moves, and the same list is returned.
+ * Moves a block past the neighbouring block. The last block under a heading moves under the next heading. At either end
+ * of the list nothing moves, and the same list is returned.
  */
 export function moved<Item extends Levelled>(items: readonly Item[], at: number, by: 1 | -1): readonly Item[] {
   const length = blockOf(items, at);
   const level = items[at]?.level ?? 0;
   if (by < 0) {
     const before = items.findLastIndex((item, index) => index < at && item.level <= level);
-    // It is not below a heading, so it goes up line by line.
+    // A block that is not below a heading goes up line by line.
     return at === 0 ? items : placed(items, at, length, before < 0 ? at - 1 : before);
   }
   const next = at + length;
@@ -30,7 +30,7 @@ export function moved<Item extends Levelled>(items: readonly Item[], at: number,
   return placed(items, at, length, (below.level === level ? next + blockOf(items, next) : next + 1) - length);
 }
 
-/** Puts a block at the place `to` among the other lines. */
+/** Moves a block to the position `to` among the other lines. */
 export function dropped<Item extends Levelled>(items: readonly Item[], at: number, to: number): readonly Item[] {
   return placed(items, at, blockOf(items, at), to);
 }

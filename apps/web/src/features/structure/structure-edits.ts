@@ -2,48 +2,48 @@ import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 import { checked, isUnsure, type ReadItem } from '../pdf-page/read-lines.ts';
 import { blockOf, dropped, moved } from './blocks.ts';
 
-/** A line of an agenda or of a template while it is edited. It keeps its `key` when it moves, so that the focus does too. */
+/** A line of an agenda or of a template while it is edited. Its `key` stays when it moves, so it keeps the focus. */
 export interface DraftItem extends ReadItem {
   readonly key: number;
 }
 
-/** A change of the lines. Whoever changes the words or the level of a line has checked it. */
+/** A change to the lines. Changing the words or the level of a line also marks it as checked. */
 export type StructureEdit =
   /** Adds an empty line after the line `after`, or at the end. */
   | { readonly type: 'add'; readonly level: number; readonly after?: number }
   | { readonly type: 'rename'; readonly key: number; readonly text: string }
-  /** Gives one line another level; the lines below it keep theirs. */
+  /** Changes the level of one line; the lines below it keep theirs. */
   | { readonly type: 'level'; readonly key: number; readonly level: number }
-  /** Indents a block. */
+  /** Indents a block, or outdents it. */
   | { readonly type: 'indent'; readonly key: number; readonly by: 1 | -1 }
   /** Moves a block past its neighbour. */
   | { readonly type: 'move'; readonly key: number; readonly by: 1 | -1 }
-  /** Moves one line by one place; the lines below it stay. */
+  /** Moves one line by one position; the lines below it stay. */
   | { readonly type: 'shift'; readonly key: number; readonly by: 1 | -1 }
-  /** Puts a block at the place `to` among the other lines. */
+  /** Moves a block to the position `to` among the other lines. */
   | { readonly type: 'drop'; readonly key: number; readonly to: number }
-  /** Adds lines after the line `key`, or in its place if it is empty. */
+  /** Adds lines after the line `key`; if that line is empty, they replace it. */
   | { readonly type: 'paste'; readonly key: number; readonly lines: readonly AgendaItem[] }
-  /** Adds a line of the PDF at the place `at`. */
+  /** Adds a line of the PDF at the position `at`. */
   | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
-  /** Replaces an item by itself and the line that continues it. */
+  /** Replaces an item by the same item with the text of a continuation line added. */
   | { readonly type: 'join'; readonly key: number; readonly item: ReadItem }
   /** Marks an item as checked by a person. */
   | { readonly type: 'check'; readonly key: number }
-  /** Marks all items as checked; `key` is the first one that was not. */
+  /** Marks all items as checked; `key` is the first unchecked one. */
   | { readonly type: 'checkAll'; readonly key: number }
   | { readonly type: 'remove'; readonly key: number };
 
 export const draftOf = (items: readonly ReadItem[]): DraftItem[] => items.map((item, key) => ({ ...item, key }));
 
-/** The lines as they are sent, without their keys and places. */
+/** Returns the lines as they are sent, without their keys and places in the PDF. */
 export const plainOf = (items: readonly AgendaItem[]): AgendaItem[] =>
   items.map(({ level, text }) => ({ level, text }));
 
-/** A key that no line has, nor any key after it. */
+/** Returns a key that no line has. All higher keys are free as well. */
 export const nextKeyOf = (items: readonly DraftItem[]): number => Math.max(-1, ...items.map(({ key }) => key)) + 1;
 
-/** The number of lines that can be pasted into a line. An empty line is replaced by the first of them. */
+/** Returns the number of lines that can be pasted into a line. The first of them replaces an empty line. */
 export function roomFor(items: readonly DraftItem[], key: number, most: number): number {
   const gives = items.find((item) => item.key === key)?.text.trim() === '';
   return most - items.length + (gives ? 1 : 0);
@@ -51,13 +51,13 @@ export function roomFor(items: readonly DraftItem[], key: number, most: number):
 
 interface Lines {
   readonly items: readonly DraftItem[];
-  /** What an added line is called; those added with it get the next ones. */
+  /** The key of the first added line; further ones get the following keys. */
   readonly nextKey: number;
 }
 
 /**
- * The lines after an edit; the same list if it changes nothing.
- * @param most no edit adds lines beyond this number
+ * Returns the lines after an edit; the same list if the edit changes nothing.
+ * @param most number of lines beyond which no edit adds any
  */
 export function edited({ items, nextKey }: Lines, edit: StructureEdit, most = Infinity): readonly DraftItem[] {
   if (edit.type === 'add') {

@@ -11,7 +11,7 @@ import { sentFilters, type TaskFilters } from './task-filter.ts';
 
 const FORMATS = { csv: ExportTasks, ics: ExportTasksCalendar } as const;
 
-/** Saves all tasks that pass the filters, for a spreadsheet or a calendar. */
+/** Saves all tasks that pass the filters as a file, for a spreadsheet or a calendar. */
 export function ExportTasksMenu({
   filters,
   today,

@@ -10,17 +10,17 @@ export interface TaskGroup {
   readonly tasks: readonly Task[];
 }
 
-/** Whether a task should have been done before this day. */
+/** Tells whether an open task was due before this day. */
 export const isLate = (task: Task, today: string): boolean =>
   task.done_at === null && task.due_on !== null && task.due_on < today;
 
-/** The day so many days after another one. */
+/** Returns the day that comes this many days after another one. */
 function daysAfter(day: string, days: number): string {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return toIsoDay(new Date(year, month - 1, date + days));
 }
 
-/** Divides tasks, which come in this order, by owner, or by when they are due. */
+/** Groups tasks, already sorted in the order of the groups, by owner or by due date. */
 export function groupTasks(
   tasks: readonly Task[],
   { state, order }: Pick<TaskFilters, 'state' | 'order'>,

@@ -12,7 +12,7 @@ type Listed = z.infer<typeof ListTasks.response>;
 
 const KEY = ['tasks'];
 
-/** The first tasks that pass the filters. While others are read, those that are there stay in sight. */
+/** Loads the first tasks that pass the filters. While others load, the previous tasks stay in sight. */
 export const useTasks = (filters: TaskFilters, today: string, limit: number) =>
   useQuery({
     queryKey: [...KEY, sentFilters(filters, today), limit],
@@ -21,7 +21,7 @@ export const useTasks = (filters: TaskFilters, today: string, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same list after one of its tasks was done or reopened. The task stays where it is until the list is read again. */
+/** Returns the list after one of its tasks was done or reopened. The task keeps its position until the list reloads. */
 function withDone(list: Listed, id: Task['id'], doneAt: string | null): Listed {
   const before = list.tasks.find((task) => task.id === id);
   if (before === undefined || (before.done_at === null) === (doneAt === null)) return list;
@@ -35,18 +35,18 @@ function withDone(list: Listed, id: Task['id'], doneAt: string | null): Listed {
 interface Change {
   readonly id: Task['id'];
   readonly done: boolean;
-  /** Whether the person is offered to undo it. */
+  /** True if the person is offered to undo the change. */
   readonly undoable: boolean;
 }
 
-/** Notes at once that a task is done or not; takes it back if the server does not agree. */
+/** Shows at once that a task is done or reopened, and reverts it if the server refuses. */
 export function useSetTaskDone(): (change: Omit<Change, 'undoable'>) => void {
   const client = useQueryClient();
   const show = (id: Task['id'], doneAt: string | null): void => {
     client.setQueriesData<Listed>({ queryKey: KEY }, (list) => list && withDone(list, id, doneAt));
   };
   const { mutate } = useMutation({
-    // One after the other, so that the last click counts.
+    // Changes are sent one after the other, so that the last click counts.
     scope: { id: 'tasks' },
     mutationFn: ({ id, done }: Change) => call(SetTaskDone, { params: { task_id: id }, body: { done } }),
     onError: (error, { id, done }) => {
@@ -59,14 +59,14 @@ export function useSetTaskDone(): (change: Omit<Change, 'undoable'>) => void {
         notifyUndoable(done ? texts.done : texts.reopened, () => change({ id, done: !done, undoable: false }));
     },
     onSettled: () => {
-      // Other lists have it no more, or have it now: they are read again when they are shown.
+      // The task may leave other lists or enter them, so they are loaded again when they are shown.
       void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
-      // A first answer that was given up has nothing in its place.
+      // A list whose first loading was cancelled is empty, so it is loaded again at once.
       void client.refetchQueries({ queryKey: KEY, type: 'active', predicate: ({ state }) => state.data === undefined });
     },
   });
   function change(next: Change): void {
-    // An answer under way does not know of it.
+    // Lists that are still loading may lack the change, so their loading stops.
     void client.cancelQueries({ queryKey: KEY });
     show(next.id, next.done ? new Date().toISOString() : null);
     mutate(next);

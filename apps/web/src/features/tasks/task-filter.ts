@@ -2,7 +2,7 @@ import { TASK_DUES, TASK_ORDERS, TASK_STATES } from '@greffier/contract/meeting/
 
 export interface TaskFilters {
   readonly state: (typeof TASK_STATES)[number];
-  /** Null for everybody; empty for tasks without an owner. */
+  /** Name of the owner; null for all owners, empty for tasks without one. */
   readonly owner: string | null;
   readonly due: (typeof TASK_DUES)[number] | null;
   readonly order: (typeof TASK_ORDERS)[number];
@@ -10,7 +10,7 @@ export interface TaskFilters {
 
 export const NO_FILTERS: TaskFilters = { state: 'open', owner: null, due: null, order: 'date' };
 
-/** Names in the address bar, so that a filtered list can be bookmarked and « back » returns to it. */
+/** Names of the filters in the address bar, so that a filtered list can be bookmarked and « back » returns to it. */
 const QUERY = { state: 'etat', owner: 'responsable', due: 'echeance', order: 'par' } as const;
 const VALUES = {
   state: { open: 'a-faire', done: 'faites' },
@@ -40,10 +40,10 @@ export function filtersToQuery({ state, owner, due, order }: TaskFilters): URLSe
   return query;
 }
 
-/** Whether something is left out that another choice would show. */
+/** Tells whether another owner or due date would show more tasks. */
 export const isFiltering = ({ owner, due }: TaskFilters): boolean => owner !== null || due !== null;
 
-/** The filters as a call sends them. */
+/** Returns the filters as a call sends them. */
 export const sentFilters = ({ state, owner, due, order }: TaskFilters, today: string) => ({
   state,
   order,

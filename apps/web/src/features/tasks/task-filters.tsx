@@ -13,14 +13,14 @@ const NAMED = 'named ';
 interface Props {
   readonly filters: TaskFilters;
   readonly owners: readonly { readonly name: string; readonly open: number }[];
-  /** How many tasks answer; null where that is said already. If there are none, the page offers to clear the filters. */
+  /** Number of tasks that pass the filters; null if shown elsewhere. If 0, the page offers to clear the filters. */
   readonly found: number | null;
   readonly onChange: (filters: TaskFilters) => void;
 }
 
 export function TaskFiltersBar({ filters, owners, found, onChange }: Props): ReactNode {
   const { state, owner, due, order } = filters;
-  // Whoever has nothing left to do can be chosen still.
+  // A person who has no tasks left can still be chosen.
   const chosen = owner === null || owner === '' ? undefined : owners.find(({ name }) => fold(name) === fold(owner));
   const options = [
     { value: ANY, label: texts.anyOwner },

@@ -14,14 +14,14 @@ interface Props {
   readonly tasks: readonly Task[];
   readonly filters: TaskFilters;
   readonly today: string;
-  /** How many there are in all. */
+  /** Number of tasks in all, including those not listed yet. */
   readonly found: number;
-  /** True while the tasks of other filters are read: these stay in sight and cannot be changed. */
+  /** True while the tasks of other filters are loaded. The present tasks stay in sight and cannot be changed. */
   readonly waiting: boolean;
   readonly onMore: () => void;
 }
 
-/** Lists tasks below each owner, or by when they are due. */
+/** Lists tasks in groups, by owner or by due date. */
 export function TaskList({ tasks, filters, today, found, waiting, onMore }: Props): ReactNode {
   const setDone = useSetTaskDone();
   return (

@@ -10,12 +10,12 @@ import classes from './tasks.module.css';
 interface Props {
   readonly task: Task;
   readonly today: string;
-  /** Below the name of its owner; otherwise below when it is due. */
+  /** True in a group by owner, false in a group by due date. */
   readonly byOwner: boolean;
   readonly onDone: (done: boolean) => void;
 }
 
-/** A task with what it takes to do it; one click says that it is done, another one that it is not. */
+/** Shows a task with its details. One click marks it as done, another one as not done. */
 export function TaskRow({ task, today, byOwner, onDone }: Props): ReactNode {
   const page = `/meeting/${task.meeting_id}`;
   const isDone = task.done_at !== null;

@@ -17,10 +17,10 @@ import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 
-/** The key of all lists of templates: the organisation's are part of each person's, too. */
+/** The key of all lists of templates. A change to the organisation's affects each person's list, too. */
 const KEY = ['templates'] as const;
 
-/** Whose templates are edited: the person's own, or the organisation's, by a super user. */
+/** Owner of the edited templates: the person, or the organisation, whose templates a super user edits. */
 export type TemplateOwner = 'person' | 'organisation';
 
 const CALLS = {

@@ -1,7 +1,7 @@
 import type { Template } from '@greffier/contract/organisation/templates';
 import { agendaTexts } from '../../texts/agenda/agenda.ts';
 
-/** Personal templates first, then those of the organisation. An empty group is left out. */
+/** Groups the templates, personal ones first, then the organisation's. An empty group is left out. */
 export function templateChoices(templates: readonly Template[]) {
   const option = ({ id, name }: Template) => ({ value: id, label: name });
   return [

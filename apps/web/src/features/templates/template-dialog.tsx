@@ -11,13 +11,13 @@ import { TemplateFormView } from './template-form.tsx';
 import classes from './templates.module.css';
 
 interface Props {
-  /** Null for a new one. */
+  /** The template to change; null for a new one. */
   readonly template: Template | null;
   readonly owner: TemplateOwner;
   readonly onClose: () => void;
 }
 
-/** Adds or changes a template. If it was changed, closing asks first. */
+/** Adds or changes a template. If something was changed, closing asks for confirmation. */
 export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
   useReturnFocus();
   const [changed, setChanged] = useState(false);

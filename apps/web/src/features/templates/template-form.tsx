@@ -28,7 +28,7 @@ import { useExtractFormat } from './use-extract-format.ts';
 import { useTemplatePage } from './use-template-page.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** The template to change; null for a new one. */
   readonly template: Template | null;
   readonly owner: TemplateOwner;
   readonly onDone: () => void;
@@ -38,7 +38,7 @@ interface Props {
   readonly onBeside: (beside: boolean) => void;
 }
 
-/** Messages by path of the contract's rules: `name`, `format`, `format.2.text`. */
+/** Error messages by path of the rejected value in the contract: `name`, `format`, `format.2.text`. */
 type Messages = Readonly<Record<string, string>>;
 
 function check(name: string, items: readonly DraftItem[]): Messages {
@@ -46,7 +46,7 @@ function check(name: string, items: readonly DraftItem[]): Messages {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-/** Edits the name and structure of a template; the contract's rules apply to the form. */
+/** Edits the name and structure of a template, under the rules of the contract. */
 export function TemplateFormView({ template, owner, onDone, onCancel, onChange, onBeside }: Props): ReactNode {
   const [name, setName] = useState(template?.name ?? '');
   const [items, setItems] = useState<readonly DraftItem[]>(() => draftOf(template?.template_format ?? []));
@@ -62,7 +62,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
   const [replaced, setReplaced] = useState<readonly DraftItem[]>([]);
   const structure = useRef<HTMLFieldSetElement>(null);
   const save = useRef<HTMLButtonElement>(null);
-  /** The lines that the last PDF gave. */
+  /** The lines that were read from the last PDF. */
   const [read, setRead] = useState<readonly DraftItem[] | null>(null);
   const { tab, setTab, toShow, look } = useBeside();
   const { source, pageKey, onRead, onLine } = useTemplatePage(items, change);
@@ -70,8 +70,8 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
     const next = draftOf(format);
     onRead(given, isDefault ? next : null);
     onBeside(given !== null);
-    // If nobody has changed the lines of the previous PDF, the new PDF replaces them, and what was typed before can
-    // still be restored.
+    // If nobody has changed the lines of the previous PDF, the new PDF replaces them, and the lines typed before both
+    // can still be restored.
     if (items !== read) setReplaced(items);
     setRead(next);
     change(next);
@@ -115,7 +115,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
                 onRestore={() => {
                   change(replaced);
                   setReplaced([]);
-                  // The pressed button disappears, and the focus would leave the dialog.
+                  // The pressed button disappears, and otherwise the focus would leave the dialog.
                   structure.current?.querySelector<HTMLElement>('button')?.focus();
                 }}
               />
@@ -155,7 +155,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
   return <BesidePage label={templatesTexts.format} tab={tab} onTab={setTab} list={form} page={page} />;
 }
 
-/** Offers to restore what a PDF has replaced. */
+/** Offers to restore the lines that a PDF has replaced. */
 function Replaced({ count, onRestore }: { readonly count: number; readonly onRestore: () => void }): ReactNode {
   return (
     <Group gap="xs">

@@ -17,10 +17,10 @@ const LEVELS = Array.from({ length: HEADING_LEVELS.max }, (_, index) => ({
 interface Props {
   readonly items: readonly DraftItem[];
   readonly messages: Readonly<Record<string, string>>;
-  /** The line that was added last, where typing continues. */
+  /** Key of the last added line, where typing continues. */
   readonly focusKey: number | null;
   readonly onEdit: (edit: StructureEdit) => void;
-  /** Leads to where an item stands in the PDF beside it. */
+  /** Shows the place of an item in the PDF beside it. */
   readonly onLook: (item: DraftItem) => void;
 }
 

@@ -23,7 +23,7 @@ const SKELETON = (
   </SimpleGrid>
 );
 
-/** The person's templates and, read-only, the organisation's; or only the organisation's, for a super user. */
+/** Shows the person's templates and, read-only, the organisation's; or only the organisation's, for a super user. */
 export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }): ReactNode {
   const query = useTemplates(owner);
   const [edited, setEdited] = useState<Template | 'new' | null>(null);
@@ -37,7 +37,7 @@ export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }):
           </Text>
         </div>
         <Button
-          // On the organisation's page, it is not the main action.
+          // On the organisation's page, adding a template is not the main action.
           variant={owner === 'organisation' ? 'light' : 'filled'}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => setEdited('new')}

@@ -9,7 +9,7 @@ import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { linkedTo, type PdfSource, type ReadItem } from '../pdf-page/read-lines.ts';
 import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
 
-/** The server found nothing in the file, and said why. */
+/** The error when the server found nothing in the file and said why. */
 class NothingFoundError extends RefusedError {
   readonly source: PdfSource | null;
 
@@ -19,15 +19,18 @@ class NothingFoundError extends RefusedError {
   }
 }
 
-/** The lines for a form to begin with, and the PDF to show beside it. */
+/** The initial lines of a form, and the PDF to show beside it. */
 export interface ExtractedFormat {
   readonly format: readonly ReadItem[];
   readonly source: PdfSource | null;
-  /** True if the lines are the default ones, because none were found. */
+  /** True if these are the default lines, because none were found. */
   readonly isDefault: boolean;
 }
 
-/** Reads the structure of a PDF. @param onFormat receives it, or the default one after a failure (specification §8) */
+/**
+ * Reads the structure of a PDF.
+ * @param onFormat receives the structure, or the default one after a failure (specification §8)
+ */
 export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void) {
   const { begin, cancel } = useCancellable();
   const extract = useMutation({
@@ -46,7 +49,7 @@ export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void)
     },
     onError: (error) => {
       if (isCancelled(error)) return notify.info(pdfTexts.cancelled);
-      // Even if no items were found, a person can click on the lines that were read.
+      // Even if no items were found, a person can click on the lines of the PDF.
       const source = error instanceof NothingFoundError ? error.source : null;
       const reason = errorMessage(error, '');
       const tell = error instanceof RefusedError ? notify.warning : notify.error;

@@ -4,16 +4,16 @@ import { type DraftItem, edited, nextKeyOf, type StructureEdit } from '../struct
 
 interface Read {
   readonly source: PdfSource | null;
-  /** The default lines, shown because none were found. */
+  /** The default lines, if they are shown because none were found. */
   readonly standIn: readonly DraftItem[] | null;
-  /** The number of earlier PDFs, so that each has a page of its own. */
+  /** The number of earlier PDFs, used as a key so that each PDF gets a new page. */
   readonly before: number;
 }
 
-/** The PDF beside a template's lines. Clicks on its lines change them. */
+/** Manages the PDF beside a template's lines. Clicks on the PDF's lines change the template's. */
 export function useTemplatePage(items: readonly DraftItem[], change: (next: readonly DraftItem[]) => void) {
   const [{ source, standIn, before }, setRead] = useState<Read>({ source: null, standIn: null, before: 0 });
-  /** Items that were removed on the page, by their lines. A second click restores an item as it was. */
+  /** Items that clicks on the PDF removed, by their line numbers. A second click restores an item as it was. */
   const taken = useRef(new Map<number, DraftItem>());
   /** @param standsIn the form's default lines if nothing was found. The first clicked line replaces them. */
   const onRead = (given: PdfSource | null, standsIn: readonly DraftItem[] | null): void => {

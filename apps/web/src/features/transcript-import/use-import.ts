@@ -47,7 +47,7 @@ export function useImport() {
   return {
     ...mutation,
     sending: { ...sent, rate: null, remaining: null, waiting: null },
-    /** The error stays until another attempt, because a toast soon disappears. */
+    /** The error stays on the page until another attempt, because a toast soon disappears. */
     problem: failed ? errorMessage(mutation.error, transcriptImportTexts.failed) : null,
     cancel: () => controller.current?.abort(),
   };

@@ -11,7 +11,7 @@ const heard: Passage = {
   text: 'Le budjet de Zurbriggen.',
   doubts: [budget, name],
 };
-/** As the editor makes it: with the doubts of the former text. */
+/** A corrected passage as the editor makes it: still with the doubts of the former text. */
 const corrected: Passage = { ...heard, text: 'Le grand budget de Zurbriggen.' };
 const undoing = { before: [corrected], after: [heard] };
 const back = { passage_id: 1, text: heard.text, former_text: corrected.text, former_speaker: heard.speaker };

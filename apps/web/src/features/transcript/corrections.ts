@@ -10,19 +10,19 @@ export interface Change {
   readonly after: readonly Passage[];
 }
 
-/** What people had marked in passages that a division replaced, and the agenda that the marks refer to. */
+/** Marks that people had set in passages that a division replaced, and the agenda that the marks refer to. */
 interface FormerPins {
   readonly pins: readonly Pin[];
   readonly agenda: readonly AgendaItem[];
 }
 
-/** An edit of the transcript: corrected passages, passages divided otherwise, or a correction of where items begin. */
+/** An edit of the transcript: corrected passages, new passage boundaries, or a correction of where items begin. */
 export type Edit =
   | ({ readonly kind: 'passages' } & Change)
   | ({ readonly kind: 'division'; readonly former: FormerPins } & Change)
   | ({ readonly kind: 'starts' } & PinsChange);
 
-/** The edits of this session: those that can be undone, and those that can be redone, the newest last. */
+/** The edits of this session that can be undone, and those that can be redone. The newest comes last in each list. */
 export interface History {
   readonly done: readonly Edit[];
   readonly undone: readonly Edit[];
@@ -30,7 +30,7 @@ export interface History {
 
 export const NO_HISTORY: History = { done: [], undone: [] };
 
-/** Adds a new edit. What was undone before can no longer be redone. */
+/** Adds a new edit. Edits that were undone before can no longer be redone. */
 export const withEdit = ({ done }: History, edit: Edit): History => ({ done: [...done, edit], undone: [] });
 
 /** Removes an edit that could not be saved. */
@@ -47,7 +47,7 @@ export function withStep({ done, undone }: History, step: 'undo' | 'redo'): Hist
     : { done: [...done, edit], undone: undone.slice(0, -1) };
 }
 
-/** A change in parts that one call takes. */
+/** Splits a change into parts that one call can take. */
 export function partsOf({ before, after }: Change, most: number): Change[] {
   const count = Math.ceil(before.length / most);
   return Array.from({ length: count }, (_, part) => {
@@ -60,14 +60,14 @@ type Doubts = NonNullable<Correction['doubts']>;
 
 const sentDoubts = ({ doubts = [] }: Pick<Passage, 'doubts'>): Doubts => doubts.map(([begin, end]) => [begin, end]);
 
-/** Tells whether the same words of two passages are doubtful. */
+/** Tells whether two passages have their doubtful words at the same positions. */
 export const hasSameDoubts = (one: Pick<Passage, 'doubts'>, other: Pick<Passage, 'doubts'>): boolean =>
   String(one.doubts ?? []) === String(other.doubts ?? []);
 
-/** Tells whether a person said which words are right. A corrected text is doubtful no more: the server knows that itself. */
+/** Tells whether a person only said which words are right. If the text changed, the server updates the doubts. */
 export const changesDoubts = (from: Passage, to: Passage): boolean => from.text === to.text && !hasSameDoubts(from, to);
 
-/** The passages before a change, with the doubts that were read last: a field may have been open since before. */
+/** Returns the passages before a change, with the last doubts loaded, because the editor may hold older ones. */
 export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<number, Passage>): Passage[] =>
   before.map((passage, at) => {
     const now = read.get(passage.id);
@@ -76,8 +76,8 @@ export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<numb
   });
 
 /**
- * The doubtful words of a text that a person takes back, as they are sent: the server finds only those again that the
- * correction left. If one of these was said to be right in another window since, that stays, and the server decides.
+ * Returns the doubtful words to send when a person undoes a correction. By itself the server restores only those that
+ * the correction left. Sends none if another window has since confirmed one of these: the server then decides.
  * @param from the corrected passage, with the doubts of the former text
  * @param now the passage as it is
  */
@@ -92,9 +92,9 @@ function doubtsBack(
 }
 
 /**
- * The corrections as they are sent: the fields that differ, and the former values of both. A division may have given
- * the number to another passage meanwhile, which the server tells by its former text and speaker. The doubts are sent
- * as a whole: what was said of other words in another window meanwhile is told by the former ones.
+ * Returns the corrections as they are sent: the fields that differ, and the former values. If a division has since
+ * given the number to another passage, the server recognises this by the former text and speaker. The doubts are sent
+ * as a whole. From the former ones, the server tells which were confirmed in another window since.
  * @param now the passages as they are, if an edit is undone
  */
 export function correctionsOf({ before, after }: Change, now?: ReadonlyMap<number, Passage>): Correction[] {
@@ -114,5 +114,5 @@ export function correctionsOf({ before, after }: Change, now?: ReadonlyMap<numbe
 
 const numberOf = (label: string): number => Number(/^speaker_(\d+)$/.exec(label)?.[1] ?? 0);
 
-/** The label of a new speaker: `speaker_4` after `speaker_3`. */
+/** Returns the label of a new speaker: `speaker_4` after `speaker_3`. */
 export const nextSpeaker = (labels: readonly string[]): string => `speaker_${Math.max(0, ...labels.map(numberOf)) + 1}`;

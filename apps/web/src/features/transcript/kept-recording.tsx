@@ -11,7 +11,7 @@ import { transcriptTexts } from '../../texts/meeting/transcript/transcript.ts';
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction, useRetryMeeting } from '../meetings/meeting-queries.ts';
 
-/** A recording without recognised speech is kept: the person can have it transcribed again, or delete it. */
+/** Explains that a recording without recognised speech is kept, to be transcribed again or deleted. */
 export function KeptRecording({ id }: { readonly id: MeetingId }): ReactNode {
   const retry = useRetryMeeting(id);
   const { data: policy } = useDataPolicy();

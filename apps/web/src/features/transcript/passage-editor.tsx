@@ -19,14 +19,14 @@ export interface PassageEditorProps {
   readonly previous: Passage | undefined;
   readonly next: Passage | undefined;
   readonly speakers: readonly { readonly value: string; readonly label: string }[];
-  /** How many passages of the same voice follow. */
+  /** Number of later passages of the same voice. */
   readonly following: number;
-  /** What gets the focus first. */
+  /** The field that gets the focus first. */
   readonly begin: 'text' | 'speaker';
   /** True if other passages are being edited, too. */
   readonly others: boolean;
   readonly saving: boolean;
-  /** @param all true if the speaker of all that follow changes, too */
+  /** @param all true to change the speaker of all following passages of the same voice, too */
   readonly onSave: (before: Passage, after: Passage, all: boolean) => void;
   readonly onDivide: (change: Change, deed: Deed) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ export interface PassageEditorProps {
 
 /** Edits a passage in its place. Escape closes it if nothing has changed; Ctrl+Enter saves. */
 export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: PassageEditorProps): ReactNode {
-  // The passage as it was when editing began, so that what another window saves meanwhile is not overwritten.
+  // The passage as it was when editing began, so that saving does not overwrite changes made in another window since.
   const [passage] = useState(props.passage);
   const { previous, next, following, others, begin, onDivide } = props;
   const [text, setText] = useState(passage.text);
@@ -78,7 +78,7 @@ export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: P
         data={[...speakers]}
         maw="20rem"
         onChange={(event) => setSpeaker(event.currentTarget.value)}
-        // A list has keys of its own, with Alt as well.
+        // The list of speakers uses keys itself, also with Alt.
         onKeyDown={finish}
       />
       {speaker !== passage.speaker && following > 0 && (

@@ -3,11 +3,11 @@
  * too.
  */
 export interface PassageJump {
-  /** Never empty; the first one is scrolled to. */
+  /** Ids of at least one passage. The page scrolls to the first. */
   readonly passageIds: readonly number[];
-  /** The heading above the passage to scroll to instead; no passage is marked then. */
+  /** A heading above the passage. If given, the page scrolls to this heading and marks no passage. */
   readonly start?: string;
-  /** True if the passages are only shown beside the text: the focus stays there. */
+  /** True if the passages are shown beside a text that keeps the focus. */
   readonly aside?: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Scrolls to a place. Beside the minutes, only the transcript scrolls, and the minutes stay. */
+/** Scrolls to an element. Beside the minutes, only the transcript scrolls, and the minutes stay. */
 export function scrollTo(place: HTMLElement, block: 'center' | 'start'): void {
   const pane = place.closest('[data-pane]');
   if (pane === null) return place.scrollIntoView({ block });
   const above = block === 'center' ? Math.max(0, (pane.clientHeight - place.clientHeight) / 2) : 0;
   const way = (): number => place.getBoundingClientRect().top - pane.getBoundingClientRect().top - above;
   pane.scrollBy({ top: way() });
-  // Passages on the way were not laid out before, and may be higher than expected.
+  // Passages on the way are laid out only now, and may be taller than expected.
   requestAnimationFrame(() => pane.scrollBy({ top: way() }));
   return undefined;
 }

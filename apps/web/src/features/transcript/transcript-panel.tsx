@@ -61,24 +61,24 @@ interface TranscriptPanelProps extends Pick<
   Meeting,
   'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map' | 'full_agenda' | 'transcribed_at'
 > {
-  /** True if approved minutes depend on it. */
+  /** True if approved minutes depend on the transcript. */
   readonly locked: boolean;
   readonly jump: PassageJump | null;
   readonly onJump: (jump: PassageJump) => void;
   /** False while another tab is open. */
   readonly shown: boolean;
-  /** True if it stands beside the minutes, without room for an outline. */
+  /** True if the transcript stands beside the minutes, without room for an outline. */
   readonly beside: boolean;
-  /** Where the agenda's items begin. */
+  /** Places in the transcript where the agenda's items begin. */
   readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
-  /** Goes to the next unsure start. */
+  /** Goes to the next item whose start is unsure. */
   readonly onNext: (from: string | number | null) => void;
   readonly log: EditHistory;
-  /** The passage that is heard; null for none. */
+  /** Number of the passage being played; null for none. */
   readonly playing: number | null;
 }
 
-/** The transcript with its download, or why there is none yet. */
+/** Shows the transcript with its download, or says why there is none yet. */
 export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
   const { id, name, status, failed_step, passages, speaker_map, locked, jump, shown, reading, onJump, onNext, log } =
     props;

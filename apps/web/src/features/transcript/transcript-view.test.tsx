@@ -31,7 +31,7 @@ it('says who spoke, when, and what', () => {
   expect(first).toHaveTextContent('AMAda Monnier00:00Bonjour à toutes et à tous.');
   expect(within(second ?? document.body).getByText('Orateur 2')).toBeInTheDocument();
   expect(second).toHaveTextContent('01:05');
-  // The underline alone would tell a screen reader nothing.
+  // A screen reader says nothing about the underline alone.
   expect(second).toHaveTextContent(/commencer\.Mot douteux : on$/);
   expect(first).not.toHaveTextContent('douteux');
 });

@@ -32,37 +32,37 @@ const PassageEditor = lazyDialog<PassageEditorProps>(
 
 interface TranscriptViewProps {
   readonly passages: readonly Passage[];
-  /** Label → name. */
+  /** Voice label → name. */
   readonly speakerMap: Readonly<Record<string, string>>;
-  /** How each label is marked. */
+  /** Voice label → the mark of the voice. */
   readonly marks: ReadonlyMap<string, VoiceMark>;
-  /** The passages to scroll to, if any. */
+  /** Request to scroll to passages; null for none. */
   readonly jump: PassageJump | null;
-  /** Saves a corrected passage; absent if none can be corrected. `onSaved` is called after success. */
+  /** Saves a corrected passage; undefined if nothing can be corrected. `onSaved` is called after success. */
   readonly onCorrect?: ((change: Change, onSaved: () => void) => void) | undefined;
-  /** True if nothing can be corrected any more. What is being typed stays, and the server says why it refuses it. */
+  /** True if nothing can be corrected any more. An unsaved text stays, and the server explains why it refuses it. */
   readonly locked?: boolean;
-  /** Saves passages that are divided otherwise. */
+  /** Saves passages whose boundaries have changed. */
   readonly onDivide?: ((change: Change, onSaved: () => void) => void) | undefined;
   readonly saving?: boolean;
-  /** True if a speaker who has not spoken yet can be chosen. */
+  /** True if the list of speakers offers one who has not spoken yet. */
   readonly newSpeakers?: boolean;
-  /** What is shown above a passage: headings, each an item of the list. */
+  /** Returns the headings to show above a passage. Each heading is an item of the list. */
   readonly above?: (passageId: number) => ReactNode;
-  /** What is shown in a passage, above its text. */
+  /** Returns the content to show in a passage, above its text. */
   readonly below?: (passageId: number) => ReactNode;
-  /** Called to let an agenda item begin at a passage; absent if that is not possible. */
+  /** Called to let an agenda item begin at a passage; undefined if that is not possible. */
   readonly onPlace?: ((passageId: number) => void) | undefined;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Called for a key that leads elsewhere. */
+  /** Called for a key whose action takes place outside this list. */
   readonly onPassageKey?: (deed: 'address' | 'listen' | 'nextFound' | 'previousFound', passageId: number) => void;
-  /** What a search has found. */
+  /** The places that a search has found. */
   readonly finding: Finding;
   /** The words that the recogniser is not sure of. */
   readonly doubts: Finding<Doubt>;
-  /** Whether the recording can be heard: then the time of a passage plays it. */
+  /** True if the recording can be played. The time of a passage then plays it. */
   readonly audible?: boolean;
-  /** The passage that is heard; null for none. */
+  /** Number of the passage being played; null for none. */
   readonly playing?: number | null;
   /** Shows a passage and its address, or plays it. */
   readonly onAddress: (passageId: number) => void;
@@ -70,7 +70,7 @@ interface TranscriptViewProps {
 
 /**
  * Shows who said what, and when. Passages outside the screen are not laid out, so that the page stays fast with 3,000
- * of them.
+ * passages.
  */
 export function TranscriptView({
   passages,
@@ -95,9 +95,9 @@ export function TranscriptView({
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
-  // Several passages may be open: starting on the next one loses nothing of an unsaved one.
+  // Several passages may be open at once, so that opening the next one loses no unsaved text.
   const [editing, setEditing] = useState<readonly number[]>([]);
-  // Once passages are divided otherwise, their numbers no longer mean what was to be marked.
+  // Once the number of passages has changed, their ids may mean other passages, so the marks disappear.
   const [marked, setMarked] = useState({ jump, length: passages.length });
   if (marked.jump !== jump) setMarked({ jump, length: passages.length });
   const isMarked = ({ id }: Passage): boolean =>
@@ -109,7 +109,7 @@ export function TranscriptView({
     setBegin(first);
     setEditing((old) => (old.includes(id) ? old : [...old, id]));
   }, []);
-  // The pressed button is gone while the passage is edited.
+  // The passage just closed. Its edit button reappears and gets the focus.
   const back = useRef<number | null>(null);
   const close = useCallback((id: number) => {
     back.current = id;
@@ -119,18 +119,18 @@ export function TranscriptView({
     const left = back.current;
     if (left === null || editing.includes(left)) return;
     back.current = null;
-    // If the person is already in another passage, the focus stays there.
+    // If the person has already moved to another passage, the focus stays there.
     if (document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-passage="${left}"] button`)?.focus();
   }, [editing]);
-  // A part that was cut off, until it is drawn: before that, another passage has its number.
+  // Second part of a cut passage, until it is drawn. Before that, another passage has its number.
   const [awaited, setAwaited] = useState<Passage | null>(null);
   if (awaited !== null && passages.some(({ id, text }) => id === awaited.id && text === awaited.text)) {
     setAwaited(null);
     setBegin('speaker');
     setEditing([awaited.id]);
   }
-  /** After a cut the second part is edited, because it mostly is somebody else's. */
+  /** After a cut, opens the second part, because its speaker usually has to change. */
   const goOn = ({ before, after }: Change, deed: Deed): void => {
     const [first, second] = after;
     if (deed === 'cut' && second !== undefined) {
@@ -172,7 +172,7 @@ export function TranscriptView({
     const first = list.current?.querySelector<HTMLElement>(target);
     if (first != null) scrollTo(first, start === undefined ? 'center' : 'start');
     if (aside) return;
-    // The main action there gets the focus at once.
+    // If the place has a main action, this action gets the focus.
     (first?.querySelector<HTMLElement>('[data-deed="confirm"]') ?? first)?.focus({ preventScroll: true });
   }, [jump]);
 
@@ -219,7 +219,7 @@ export function TranscriptView({
   );
 }
 
-/** The passages of the same voice after one of them. */
+/** Returns the later passages of the same voice. */
 const followingOf = (passages: readonly Passage[], at: number): Passage[] =>
   passages.slice(at + 1).filter(({ speaker }) => speaker === passages[at]?.speaker);
 
@@ -234,7 +234,7 @@ interface PassageItemProps {
   readonly onEdit: ((id: number) => void) | undefined;
   readonly onPlace: ((id: number) => void) | undefined;
   readonly below: ReactNode;
-  /** The editor in place of the text. */
+  /** The editor that replaces the text, if there is one. */
   readonly children: ReactNode;
 }
 
@@ -257,7 +257,7 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
           className={classes['time']}
           href={`#p${passage.id}`}
           title={audible ? listeningTexts.from(time) : voicesTexts.address(time)}
-          // There may be 3,000 of them: a key gives the address of the passage that has the focus.
+          // There may be 3,000 of these links, so Tab skips them. A key copies the address of the focused passage.
           tabIndex={-1}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -273,7 +273,7 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
           </span>
         )}
         {onEdit !== undefined && !children && (
-          // A plain button, because there may be 3,000 of them.
+          // A plain button is cheaper, and there may be 3,000 of them.
           <button
             type="button"
             className={classes['edit']}

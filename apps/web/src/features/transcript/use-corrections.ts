@@ -24,12 +24,12 @@ import type { EditHistory } from './use-edit-history.ts';
 
 type PassageEdit = Exclude<Edit, { readonly kind: 'starts' }>;
 
-/** An edit as it is sent. */
+/** An edit in the form in which it is sent. */
 type Sent = Change & {
   readonly kind: PassageEdit['kind'];
-  /** What is marked in the passages after a division; absent if that follows the words by itself. */
+  /** Marks to restore in the passages after a division; absent if the server moves the marks with the words. */
   readonly pins?: readonly Pin[];
-  /** The passages as they are, if corrections are undone. */
+  /** The current passages; absent unless a correction is undone. */
   readonly now?: ReadonlyMap<number, Passage>;
 };
 
@@ -37,17 +37,18 @@ interface Undoing {
   readonly log: EditHistory;
   readonly agenda: readonly AgendaItem[];
   readonly starts: Pick<PlacementReading, 'placement' | 'editing'>;
-  /** True if keys may undo edits. */
+  /** True if Ctrl+Z may undo edits. */
   readonly shown: boolean;
 }
 
 /**
- * Saves corrected passages, and passages that are divided otherwise. It undoes and redoes them, and corrections of where items begin, also with Ctrl+Z outside
- * fields. A passage that has become another since, because speakers were searched again, is not undone.
+ * Saves corrected passages, and passages whose boundaries have changed. Undoes and redoes these edits, and corrections
+ * of where items begin, also with Ctrl+Z outside fields. If a passage has become another one since, because speakers
+ * were searched again, its edit is not undone.
  */
 export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, agenda, starts, shown }: Undoing) {
   const busy = useRef(false);
-  /** What people had marked in the passages of the last division. */
+  /** Marks that people had set in the passages of the last division. */
   const formerPins = useRef<readonly Pin[]>([]);
   const run = async ({ kind, before, after, pins, now }: Sent) => {
     const params = { meeting_id: id };
@@ -65,7 +66,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
   const { mutateAsync, isPending } = useMeetingAction(id, run, { failed: transcriptTexts.correctFailed });
 
-  /** Returns what has been saved, which may be the beginning of a long edit; null if nothing has. */
+  /** Returns the saved edit, which may be only the beginning of a long one; null if nothing was saved. */
   const send = async ({ kind, ...change }: Sent): Promise<Sent | null> => {
     busy.current = true;
     const saved: Change[] = [];
@@ -96,13 +97,15 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     );
     if (saved.before.length === edit.before.length) onSaved();
   };
-  /** @param other the passage on the other side of the correction, which tells whether the doubts matter */
+  /**
+   * @param other the passage on the other side of the correction. It shows whether the correction changed the doubts.
+   */
   const isThere = (passage: Passage, other: Passage | undefined): boolean => {
     const now = byId.get(passage.id);
     if (now === undefined || now.text !== passage.text || now.speaker !== passage.speaker) return false;
     return other === undefined || !changesDoubts(other, passage) || hasSameDoubts(now, passage);
   };
-  /** True if the transcript is still as the edit left it, or, to redo it, as it was before. */
+  /** Tells whether the transcript is still as the edit left it, or, for a redo, as it was before the edit. */
   const canStep = (edit: Edit | undefined, which: 'undo' | 'redo'): boolean => {
     if (edit === undefined) return false;
     if (edit.kind !== 'starts') {
@@ -127,12 +130,12 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
   const restore = async (edit: PassageEdit, which: 'undo' | 'redo'): Promise<void> => {
     const { kind, before, after } = edit;
-    // What was marked in the passages comes back with them, unless the agenda has changed since.
+    // Marks that people had set in the passages are restored with them, unless the agenda has changed since.
     const pins = kind === 'division' && isSameAgenda(edit.former.agenda, agenda) ? edit.former.pins : null;
     const undone = { kind, before: after, after: before, ...(pins !== null && { pins }), now: byId };
     const back = which === 'undo' ? undone : { kind, before, after };
     const saved = await send(back);
-    // If only a part of it has been saved, the rest can no longer be undone as it was.
+    // If only a part of the edit was saved, it stays where it was in the history.
     if (saved?.before.length === back.before.length) log.step(which);
   };
 
@@ -159,6 +162,6 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
 }
 
-/** In a field, these keys belong to the field. */
+/** Tells whether a key is pressed in a field, which then handles it. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;

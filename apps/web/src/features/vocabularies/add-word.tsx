@@ -10,7 +10,7 @@ import classes from './vocabularies.module.css';
 import { wordProblem } from './word-rules.ts';
 import { wordsOf, wordsProblem } from './words-text.ts';
 
-/** Adds one word or expression, which is checked while it is typed, or a pasted list with one per line. */
+/** Adds one word or expression, which is checked while it is typed, or a pasted list with one word per line. */
 export function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
   const [word, setWord] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
     // The next word can be typed while this one is being saved.
     setWord('');
     field.current?.focus();
-    // A toast says why it failed.
+    // A toast explains the failure.
     await mutateAsync([typed.trim()]).catch(() => setWord((next) => (next === '' ? typed : next)));
   };
   const type = (typed: string): void => {

@@ -41,21 +41,21 @@ export function useDeleteVocabulary() {
 }
 
 /**
- * Changes a vocabulary in its current state on the server. The page may not show yet what another window, or the
- * previous change, has saved. A change of the state shown would silently lose it.
+ * Changes a vocabulary from its current state on the server. The page may not show yet what another window, or the
+ * previous change, has saved. Changing the state on the page would silently lose this.
  */
 async function change(
   shown: Vocabulary,
   changes: (now: Vocabulary) => Partial<Pick<Vocabulary, 'name' | 'words'>>,
 ): Promise<Vocabulary> {
   const { vocabularies } = await call(ListVocabularies, {});
-  // If it was deleted, the server refuses the change and says why.
+  // If the vocabulary was deleted, the server refuses the change and explains why.
   const now = vocabularies.find(({ id }) => id === shown.id) ?? shown;
   const { name, words } = { ...now, ...changes(now) };
   return await call(UpdateVocabulary, { params: { vocabulary_id: now.id }, body: { name, words } });
 }
 
-/** Changes of one vocabulary are made one after the other. */
+/** Names a vocabulary's queue, in which changes are made one after the other. */
 const turnOf = ({ id }: Vocabulary): string => `vocabulary-${id}`;
 
 export function useRenameVocabulary(vocabulary: Vocabulary) {

@@ -20,7 +20,7 @@ const SKELETON = (
   </Stack>
 );
 
-/** The person's vocabularies and, read-only, the organisation's. */
+/** Shows the person's vocabularies and, read-only, the organisation's. */
 export function VocabulariesPanel(): ReactNode {
   const query = useVocabularies();
   return (

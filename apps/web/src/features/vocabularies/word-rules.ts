@@ -3,7 +3,8 @@ import { firstMessage } from '../../lib/rules.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 
 /**
- * Why `word` cannot join `words`, in French; null if it can. Case counts: « Fer » and « fer » are different.
+ * Returns why `word` cannot be added to `words`, in French; null if it can. Case counts: « Fer » and « fer » are
+ * different.
  * @param typing `unfinished` while more may be typed: « Fer » may become « Fermier »
  */
 export function wordProblem(

@@ -14,7 +14,7 @@ const shown: Vocabulary = {
   organization_id: null,
 };
 
-/** A server that stores what it is sent, and answers once `open` was called. The page keeps showing `shown`. */
+/** Mocks a server that stores what it receives, and answers after `open` was called. The page still shows `shown`. */
 function slowServer(words = shown.words) {
   let held: Vocabulary = { ...shown, words };
   const { promise, resolve } = Promise.withResolvers<void>();

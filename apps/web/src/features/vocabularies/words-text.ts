@@ -3,13 +3,13 @@ import { unique } from '@greffier/contract/values';
 import { firstMessage } from '../../lib/rules.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 
-/** Reads one word or expression per line. Blank lines are dropped, and one that is written twice counts once. */
+/** Reads one word or expression per line. Blank lines and repeated lines are dropped. */
 export function wordsOf(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => VocabularyElement.safeParse(line).data ?? line.trim());
   return unique(lines.filter((line) => line !== ''));
 }
 
-/** What is wrong with a text as a vocabulary, or as an addition to `words`, and in which line; null if nothing is. */
+/** Returns what is wrong with a text as a vocabulary, or an addition to `words`, and in which line; null if nothing. */
 export function wordsProblem(text: string, words: readonly string[] = []): string | null {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const wrong = line.trim() === '' ? null : firstMessage(VocabularyElement, line);

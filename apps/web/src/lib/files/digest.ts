@@ -2,12 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { FileUnreadableError } from '../request-error.ts';
 
-/** Read at once. It takes some ten milliseconds, and the page can work between two parts. */
+/** Number of bytes read at once. One part takes about ten milliseconds, and the page can respond between two parts. */
 const PART_BYTES = 1024 * 1024;
 
 /**
- * SHA-256 of a file, hexadecimal. It is read in parts, so that memory does not grow with the file; `crypto.subtle`
- * would read all of it at once.
+ * Computes the SHA-256 of a file, hexadecimal. The file is read in parts, so that memory does not grow with it;
+ * `crypto.subtle` would read the whole file at once.
  * @throws the signal's reason when aborted; FileUnreadableError if the file has changed since it was chosen
  */
 export async function sha256Of(file: Blob, signal: AbortSignal): Promise<string> {
@@ -19,10 +19,13 @@ export async function sha256Of(file: Blob, signal: AbortSignal): Promise<string>
   return bytesToHex(hash.digest());
 }
 
-/** SHA-256 of a text, hexadecimal. */
+/** Computes the SHA-256 of a text, hexadecimal. */
 export const sha256OfText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** @throws FileUnreadableError */
+/**
+ * Reads a range of bytes.
+ * @throws FileUnreadableError
+ */
 export async function readPart(file: Blob, start: number, end: number): Promise<Uint8Array> {
   const part = await file
     .slice(start, end)

@@ -10,7 +10,10 @@ const WARNINGS: Readonly<Partial<Record<WordDesign, string>>> = {
   'not converted': designTexts.notConverted,
 };
 
-/** Saves minutes, and says so if they do not have the organisation's design. Errors as in `download`. */
+/**
+ * Saves minutes as a file, and tells the person if they lack the organisation's design.
+ * @throws the errors of `download`
+ */
 export async function downloadMinutes<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,

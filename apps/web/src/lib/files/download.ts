@@ -2,7 +2,7 @@ import type { Call } from '@greffier/contract/call';
 import type { CallInput } from '../api.ts';
 import { callFileAnswer } from '../api.ts';
 
-/** Time for the browser to begin saving before the blob's address is released, in milliseconds. */
+/** Time until the blob's address is released, in which the browser must begin saving; ms. */
 const RELEASE_AFTER_MS = 10_000;
 
 /** Lets the browser save `blob` under `fileName`. */
@@ -18,9 +18,9 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Fetches a file with the bearer token and saves it.
- * @returns the response's headers. A failure is logged as 'Download error' and re-thrown, as the specification (§8)
- * asks.
+ * Fetches a file with the bearer token and saves it. A failure is logged as 'Download error' and re-thrown, as the
+ * specification (§8) asks.
+ * @returns the response's headers
  */
 export async function download<const C extends Call & { readonly file: string }>(
   definition: C,

@@ -4,13 +4,13 @@ import { FileUnreadableError } from '../request-error.ts';
 import { sendInPieces, type Waiting } from './resumable-upload.ts';
 import { getSessionEnd, getToken, setToken } from '../session/token.ts';
 
-/** The events of one attempt: the answers, in order; then an interrupted connection, or the end. */
+/** The events of one attempt to upload: the server's answers, in order, then an interrupted connection or the end. */
 type Attempt = readonly (Answer | 'cut' | 'done')[];
 interface Answer {
   readonly status: number;
   readonly offset?: number;
   readonly body?: string;
-  /** In seconds. */
+  /** The server's Retry-After header; seconds. */
   readonly retryAfter?: number;
   /** Runs while the request is on its way to the server. */
   readonly meanwhile?: () => void;

@@ -6,69 +6,69 @@ import { ApiRequestError, requestError, ServerUnreachableError } from '../reques
 import { getToken, subscribeToToken } from '../session/token.ts';
 import type { UploadProgress } from './upload.ts';
 
-/** Small enough for proxies that limit requests, large enough to need few of them. */
+/** Size of a piece: small enough for proxies that limit requests, large enough to need few requests; bytes. */
 const PIECE_BYTES = 16 * 1024 * 1024;
 /**
- * Waits between attempts without progress, in ms. The last one is repeated for ever: a laptop may sleep for a night.
+ * Waits between attempts without progress; ms. The last one is repeated for ever, because a laptop may sleep all night.
  */
 const RETRY_DELAYS = [0, 1_000, 3_000, 5_000, 10_000];
-/** Another request has the upload for a moment, or the server asks for patience. */
+/** Statuses that pass: another request holds the upload for a moment, or the server asks for patience. */
 const PASSING = new Set([409, 423, 429]);
 
 /** A pause in the upload, which ends by itself. */
 export interface Waiting {
-  /** When the connection was interrupted; ms since 1970, as `nextAt`. */
+  /** Moment when the connection was interrupted; ms since 1970, like `nextAt`. */
   readonly since: number;
-  /** The next attempt; null: once somebody has signed in again. */
+  /** Moment of the next attempt; null if somebody must sign in again first. */
   readonly nextAt: number | null;
-  /** Tries at once. */
+  /** Makes the next attempt at once. */
   readonly retry: () => void;
 }
 
 export interface PiecesOptions {
-  /** Whose upload it is. Another person in this browser starts one of their own. */
+  /** The person who uploads. Another person in this browser starts an upload of their own. */
   readonly userId: string;
   readonly onProgress: (progress: UploadProgress) => void;
-  /** Called when the connection is interrupted or the server away; the upload continues by itself. */
+  /** Called when the connection is interrupted or the server is away; the upload continues by itself. */
   readonly onWaiting: (waiting: Waiting) => void;
   readonly signal: AbortSignal;
 }
 
 export interface SentUpload {
   readonly id: string;
-  /** Called once the server has made something of the upload. Sending the same file later starts from the beginning. */
+  /** Called once the server has used the upload. Sending the same file later then starts from the beginning. */
   readonly forget: () => Promise<void>;
 }
 
 /**
- * Sends a file in pieces by the tus protocol. An interrupted upload continues where it was: also when the same file is
- * sent again after the page, the browser or the server was closed, and when somebody signs in again after the session
- * ended.
+ * Sends a file in pieces by the tus protocol. An interrupted upload continues where it stopped. It does so too when the
+ * same file is sent again after the page, the browser or the server was closed, and when somebody signs in again after
+ * the session ended.
  * @throws ApiRequestError, FileUnreadableError; the signal's reason when aborted
  */
 export async function sendInPieces(file: File, options: PiecesOptions): Promise<SentUpload> {
   const { userId, onProgress, onWaiting, signal } = options;
   signal.throwIfAborted();
   let usedToken: string | null = null;
-  /** Bytes that the server has confirmed. */
+  /** Number of bytes that the server has confirmed. */
   let reached = 0;
   let failures = 0;
   let since: number | null = null;
   const upload = new Upload(file, {
     endpoint: callUrl({ path: '/uploads' }),
     chunkSize: PIECE_BYTES,
-    // The retries are made here. The library's own do not say when the next one is, and cannot be made earlier.
+    // Retries are made below. The library does not tell when it will retry, and cannot be made to retry earlier.
     retryDelays: null,
-    // Stays in the browser until the upload is done, even after a sign-out: it contains no file name.
+    // The key stays in the browser until the upload is done, even after a sign-out, so it contains no file name.
     fingerprint: ({ name, size, lastModified }) =>
       Promise.resolve(`greffier-${userId}-${sha256OfText([name, size, lastModified].join('-'))}`),
-    // The current token: a long upload outlives one.
+    // Uses the current token, because a long upload outlasts a token.
     onBeforeRequest: (request) => {
       usedToken = getToken();
       for (const [name, value] of Object.entries(authorization())) request.setHeader(name, value);
     },
     onAfterResponse: (request, response) => {
-      // The library would take a 401 for « no such upload », and start again.
+      // The library would treat a 401 as « no such upload », and start again.
       if (response.getStatus() === 401) throw requestError(request.getURL(), 401, 'Unauthorized', response.getBody());
       const offset = Number(response.getHeader('Upload-Offset') ?? 0);
       if (offset <= reached) return;
@@ -92,8 +92,8 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
       const passes =
         reason instanceof ServerUnreachableError || (reason instanceof ApiRequestError && isPassing(reason));
       if (!passes && status !== 401) throw reason;
-      // If a file can no longer be read, the browser reports an interrupted connection. Reading a byte shows the
-      // difference.
+      // If a file can no longer be read, the browser reports an interrupted connection. Reading one byte tells the two
+      // apart.
       await readPart(file, 0, 1);
       since ??= Date.now();
       if (status === 401) {
@@ -112,24 +112,24 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
   }
 }
 
-/** True if the server is away or overloaded, or another request has the upload. A full disk is not expected to pass. */
+/** Tells whether an error should pass: the server is away, overloaded or busy with the upload. A full disk does not. */
 const isPassing = ({ status, body }: ApiRequestError): boolean =>
   (status >= 500 && status !== 507) || (PASSING.has(status) && !isRefusal(status, body));
 
-/** A conflict of the protocol is passing, and so are too many calls; a person's limit is not. */
+/** Tells whether a refusal lasts. Conflicts of the protocol and too many calls pass; a person's limit does not. */
 function isRefusal(status: number, body: unknown): boolean {
   const refusal = ErrorBody.pick({ code: true }).safeParse(body).data;
   return refusal !== undefined && (status === 409 || refusal.code === 'limit_reached');
 }
 
-/** How long the server asks to be left alone, in milliseconds; 0 if it does not. */
+/** Returns how long the server asks the page to wait, in milliseconds; 0 if it does not ask. */
 function askedFor(error: unknown): number {
   const seconds = error instanceof DetailedError ? error.originalResponse?.getHeader('Retry-After') : undefined;
   const wait = Number(seconds ?? 0) * 1000;
   return Number.isFinite(wait) ? wait : 0;
 }
 
-/** Sends from where the server is, until an error. When aborted, what has arrived stays there for another time. */
+/** Sends from the last confirmed byte until an error. When aborted, the bytes that arrived stay for later. */
 function attempt(upload: Upload, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -150,7 +150,7 @@ function attempt(upload: Upload, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits until the time is over, the network is back, the page is looked at again, or `retry` is called. */
+/** Waits until the time is over, the network is back, the page is visible again, or `retry` is called. */
 function pause(ms: number, signal: AbortSignal, onPause: (retry: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
@@ -170,7 +170,7 @@ function pause(ms: number, signal: AbortSignal, onPause: (retry: () => void) => 
   });
 }
 
-/** Waits for a session other than that of a token, or for another attempt with the current one. */
+/** Waits for a session with a token other than this one, or for a retry with the current token. */
 function sessionAfter(token: string | null, signal: AbortSignal, onPause: (retry: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -196,7 +196,7 @@ async function forget(upload: Upload): Promise<void> {
   }
 }
 
-/** Converts an error of the library into one to report. */
+/** Converts an error of the library into an error to report. */
 function told(error: unknown): unknown {
   if (!(error instanceof DetailedError)) return error;
   const { causingError, originalRequest, originalResponse } = error;

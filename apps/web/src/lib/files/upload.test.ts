@@ -5,7 +5,7 @@ import { setToken } from '../session/token.ts';
 import type { UploadProgress } from './upload.ts';
 import { upload } from './upload.ts';
 
-/** The part of XMLHttpRequest that `upload` uses, controlled by the test. */
+/** Imitates the part of XMLHttpRequest that `upload` uses, controlled by the test. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();

@@ -4,7 +4,7 @@ import { authorization, callUrl, endSessionIfRefused, parseAnswer } from '../api
 import { FileUnreadableError, requestError, ServerUnreachableError, UnexpectedAnswerError } from '../request-error.ts';
 import { getToken } from '../session/token.ts';
 
-/** Bytes of the form that were sent, and all of them. */
+/** Number of bytes of the form sent so far, and in total. */
 export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
@@ -20,8 +20,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with a file. It uses XMLHttpRequest, because fetch does not report progress. Errors as in `call`;
- * FileUnreadableError if a file has changed since it was chosen.
+ * Sends a form with a file. It uses XMLHttpRequest, because fetch does not report progress.
+ * @throws the errors of `call`; FileUnreadableError if a file has changed since it was chosen
  */
 export async function upload<const C extends Call & { readonly multipart: object }>(
   definition: C,
@@ -53,7 +53,7 @@ export async function upload<const C extends Call & { readonly multipart: object
   return parseAnswer(definition, parseJson(text));
 }
 
-/** Finds out what stopped a request, which browsers do not say: the network, or a changed file. */
+/** Finds out why a request stopped, which browsers do not tell: the network, or a changed file. */
 async function whatStopped(form: FormData): Promise<Error> {
   const files = [...form.values()].filter((value) => value instanceof File);
   return Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer())).then(

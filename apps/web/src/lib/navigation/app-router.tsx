@@ -6,14 +6,14 @@ import { ScrollPlaces } from './scroll-places.tsx';
 
 const HistoryContext = createContext<History | null>(null);
 
-/** The history of the router around. */
+/** Returns the history of the surrounding router. */
 export function useHistory(): History {
   const history = use(HistoryContext);
   if (history === null) throw new Error('no router around');
   return history;
 }
 
-/** Shows the page of the current address. The former one stays until the code of the next one is loaded. */
+/** Shows the page of the current address. The previous page stays until the code of the next one is loaded. */
 export function AppRouter({
   history,
   children,
@@ -24,7 +24,7 @@ export function AppRouter({
   const [here, setHere] = useState<Here>(history.here);
   useEffect(() => {
     const follow = (): void => startTransition(() => setHere(history.here()));
-    // It may have changed before.
+    // The address may have changed before this subscription.
     follow();
     return history.subscribe(follow);
   }, [history]);

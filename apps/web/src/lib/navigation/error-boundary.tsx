@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What it depends on: another one gives the page another try. */
+  /** The address that the content belongs to. When it changes, the page is tried again. */
   readonly place: string;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Shows something else in place of what cannot be loaded or drawn. */
+/** Shows `fallback` in place of content that cannot be loaded or drawn. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { place: this.props.place, failed: false };
 

@@ -13,7 +13,7 @@ const listened = () => {
 };
 const heard = vi.fn<() => void>();
 window.addEventListener('popstate', heard);
-/** Goes back, and waits until the browser has told so this many times: also of what took it back. */
+/** Goes back, and waits for this many events of the browser, including those of a « back » that was reversed. */
 async function back(times = 1): Promise<void> {
   heard.mockClear();
   window.history.back();
@@ -46,7 +46,7 @@ it('holds a link until the person has answered, and follows it once or never', (
   history.navigator.push('/trois');
   history.answer(true);
   expect([history.held(), at()]).toEqual([null, '/trois']);
-  // It still holds the next one.
+  // The next link is still held.
   history.navigator.push('/quatre');
   expect(at()).toBe('/trois');
 });
@@ -84,7 +84,7 @@ it('does not hold a link to a part of the same page, which stays, and adds nothi
   window.location.hash = '#contenu';
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   expect(told()).toEqual(['#contenu', '#contenu', null]);
-  // What a browser does for the same part again: it forgets what was kept.
+  // For a link to the same part again, a browser clears the state kept with the entry.
   window.history.replaceState(null, '');
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   history.hold(false);
@@ -119,7 +119,7 @@ it('tells when the page of a new address is on the screen', async () => {
   history.shown(history.here());
   await settled;
   expect(seen).toHaveBeenCalledOnce();
-  // A held link changes nothing: nobody has to wait for it.
+  // A held link changes nothing, so nobody has to wait for it.
   history.hold(true);
   history.navigator.push('/trois');
   await history.settled();
@@ -148,7 +148,7 @@ it('knows a part that was noted in the address, though nobody went there', () =>
   expect([window.location.hash, history.here().location.hash, history.held()]).toEqual(['#p5', '', null]);
   expect(told).not.toHaveBeenCalled();
   const { state } = window.history;
-  // What a browser does for a link to the part that the address names: no new entry.
+  // For a link to the part that the address already names, a browser adds no new entry.
   window.history.replaceState(null, '');
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   expect(window.history.state).toMatchObject({ idx: state.idx });

@@ -1,38 +1,38 @@
 import { createPath, type Location, type NavigateOptions, NavigationType, type Navigator, type To } from 'react-router';
 import { z } from 'zod';
 
-/** Where the page is. */
+/** The current address, and how the person came to it. */
 export interface Here {
   readonly location: Location;
   readonly action: NavigationType;
-  /** True if the window goes where it should be in a new page. */
+  /** True if the window scrolls to the position where a new page should begin. */
   readonly scrolls: boolean;
 }
 
-/** What the browser keeps with each address. */
+/** State that the browser keeps with each address. */
 const Kept = z.object({ idx: z.int(), key: z.string().default('default'), usr: z.unknown().optional() });
 const kept = (): z.infer<typeof Kept> | null => Kept.safeParse(window.history.state).data ?? null;
 
 export type History = ReturnType<typeof openHistory>;
 
 /**
- * The addresses that a person has been to in this tab. Links and « back » can be held until the person has answered a
- * question. The router's own way to hold them comes with all of its loading of data, which nothing here uses: a tenth of
- * the first load.
+ * Keeps the addresses that a person has visited in this tab. Links and « back » can be held until the person has
+ * answered a question. The router can hold them too, but only together with its loading of data, which nothing here
+ * uses and which takes a tenth of the first load.
  */
 export function openHistory() {
   const listeners = new Set<() => void>();
   let index = kept()?.idx ?? 0;
-  // A typed address has nothing kept, and what a former version kept stays.
+  // A typed address has no state yet. A former version's state is kept.
   if (kept() === null) window.history.replaceState({ ...window.history.state, idx: index }, '');
   let here = read(NavigationType.Pop, true);
-  /** The part of the page that the address names, also one that was only noted there. */
+  /** The part of the page in the address, even if it was only noted there. */
   let part = window.location.hash;
   let holds = false;
   let held: (() => void) | null = null;
-  /** Why the next « back » comes: it takes one back that is held, or lets it through. */
+  /** Reason for the next « back » event: it reverses a held « back », or performs one that was let through. */
   let expected: 'taken-back' | 'let-through' | null = null;
-  /** What waits until the browser has taken « back » back. */
+  /** Action to run once the browser has reversed « back ». */
   let afterwards: (() => void) | null = null;
   /** The place whose page is on the screen. */
   let onScreen: Here | null = null;
@@ -79,8 +79,8 @@ export function openHistory() {
       next?.();
       return;
     }
-    // The person has typed another part of the same page into the address, or followed a link to it: the page stays, so
-    // nothing is held. The browser adds no entry for the part where the person already is.
+    // Without kept state, the person has typed another part of the same page into the address, or followed a link to
+    // it. The page stays, so nothing is held. The browser adds no entry for the part where the person already is.
     const isPart = kept() === null;
     if (isPart) {
       const isSame = window.location.hash === part;
@@ -106,7 +106,7 @@ export function openHistory() {
     part = here.location.hash;
     tell();
   };
-  /** True if « back » came while nobody listened. */
+  /** Tells whether « back » came while nothing listened to the browser. */
   const isElsewhere = (): boolean => {
     const { pathname, search } = window.location;
     const { location } = here;
@@ -122,7 +122,7 @@ export function openHistory() {
   return {
     navigator,
     here: (): Here => here,
-    /** What a held link or « back » would do; null for none. */
+    /** Returns a function that performs the held link or « back »; null if nothing is held. */
     held: (): (() => void) | null => held,
     subscribe: (listener: () => void): (() => void) => {
       const isFirst = listeners.size === 0;
@@ -136,16 +136,16 @@ export function openHistory() {
         if (listeners.size === 0) window.removeEventListener('popstate', moved);
       };
     },
-    /** Notes a part of the page in its address. Nobody goes anywhere: nothing is held, and nothing is drawn anew. */
+    /** Writes a part of the page into the address. This is not a navigation, so nothing is held or drawn anew. */
     note: (hash: string): void => {
       window.history.replaceState(window.history.state, '', hash);
       part = window.location.hash;
     },
-    /** Holds links and « back » from now on, or no longer. */
+    /** Begins to hold links and « back », or stops holding them. */
     hold: (on: boolean): void => {
       holds = on;
     },
-    /** Answers for what is held: it happens, or never does. */
+    /** Answers for a held link or « back »: performs it, or drops it. */
     answer: (leave: boolean): void => {
       const go = held;
       held = null;
@@ -157,13 +157,13 @@ export function openHistory() {
       }
       tell();
     },
-    /** Called once the page of a place is on the screen. */
+    /** Called once the page of an address is on the screen. */
     shown: (place: Here): void => {
       onScreen = place;
       if (place !== here) return;
       for (const done of awaited.splice(0)) done();
     },
-    /** Waits until the page of the current address is on the screen. If a link is held, it is there already. */
+    /** Waits until the page of the current address is on the screen. If a link is held, the page is already there. */
     settled: (): Promise<void> =>
       onScreen === here ? Promise.resolve() : new Promise((resolve) => (awaited = [...awaited, resolve])),
   };

@@ -15,18 +15,19 @@ function storedPlaces(): Map<string, number> {
 }
 
 /**
- * A typed address has no key of its own. With the default key, it would begin at the scroll position of the last one.
+ * A typed address has only the default key, so its path is the key. Otherwise it would begin at the scroll position of
+ * the typed address before.
  */
 const keyOf = ({ location: { key, pathname } }: Here): string => (key === 'default' ? pathname : key);
 
-/** Begins a new page at its top, or at its anchor, and one that a person returns to where they left it. */
+/** Scrolls a new page to its top or its anchor, and a page to which a person returns to where they left it. */
 export function ScrollPlaces({ here, history }: { readonly here: Here; readonly history: History }): null {
   const places = useRef<Map<string, number>>(null);
   const shown = useRef<Here>(null);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const all = (places.current ??= storedPlaces());
-    // Before the next page is drawn, and before this one is gone.
+    // Notes the scroll position while the old page is still on the screen.
     const note = (): void => {
       if (shown.current !== null && history.here() !== shown.current) all.set(keyOf(shown.current), window.scrollY);
     };
@@ -36,7 +37,7 @@ export function ScrollPlaces({ here, history }: { readonly here: Here; readonly 
       try {
         window.sessionStorage.setItem(STORED, JSON.stringify(Object.fromEntries(all)));
       } catch {
-        // Full, or forbidden: a page that is loaded again begins at its top.
+        // If the storage is full or forbidden, a reloaded page begins at its top.
       }
     };
     const stop = history.subscribe(note);
@@ -53,7 +54,7 @@ export function ScrollPlaces({ here, history }: { readonly here: Here; readonly 
     shown.current = here;
     const all = (places.current ??= storedPlaces());
     const { hash } = here.location;
-    // Whoever opens an address with a passage wants to see that.
+    // Whoever opens an address with a passage wants to see this passage.
     const returns = isFirst ? hash === '' : here.action === NavigationType.Pop;
     const known = returns ? all.get(keyOf(here)) : undefined;
     if (known !== undefined) return returnTo(known);
@@ -65,13 +66,13 @@ export function ScrollPlaces({ here, history }: { readonly here: Here; readonly 
   return null;
 }
 
-/** What a person does who wants to be elsewhere. */
+/** Events by which a person moves the page or acts on it. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** For how long a page may still grow; milliseconds. */
+/** Time in which a page may still grow while it loads; ms. */
 const GROWS_MS = 10_000;
 
 /**
- * Scrolls to a place, which is there only once the page has read what it shows.
+ * Scrolls to a position, which a page reaches only once its content is loaded.
  * @returns a function that gives up
  */
 function returnTo(place: number): () => void {

@@ -1,13 +1,12 @@
 /**
- * Beginning of the keys of texts that the server does not have yet, which are kept in the browser. A person's id
- * follows.
+ * Beginning of the keys under which the browser keeps texts that the server does not have yet. A person's id follows.
  */
 export const DRAFTS = 'greffier.minutes-draft';
 
 const keysOf = (userId: string): string[] =>
   Object.keys(window.localStorage).filter((key) => key.startsWith(`${DRAFTS}.${userId}.`));
 
-/** True if this browser keeps a person's text that the server does not have. */
+/** Tells whether this browser keeps a text of a person that the server does not have. */
 export const hasDrafts = (userId: string): boolean => keysOf(userId).length > 0;
 
 /** Removes a person's texts from this browser. Recordings are stored elsewhere, and stay. */

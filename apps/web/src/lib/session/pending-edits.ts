@@ -3,8 +3,8 @@ type Flush = (leaving: boolean) => Promise<void>;
 let save: Flush | null = null;
 
 /**
- * Registers how to save what is being typed on this page; returns a function that unregisters it.
- * @param flush is told whether the text is about to disappear: then it must keep elsewhere what cannot be saved
+ * Registers a function that saves the text being typed on this page. Returns a function that unregisters it.
+ * @param flush gets true if the text is about to disappear; if it cannot save the text, it must then keep it elsewhere
  */
 export function announceEdits(flush: Flush): () => void {
   save = flush;
@@ -13,12 +13,12 @@ export function announceEdits(flush: Flush): () => void {
   };
 }
 
-/** Saves what is being typed before the server makes something of it. It resolves even if that fails. */
+/** Saves the text being typed before the server uses it. Resolves even if saving fails. */
 export async function settleEdits(): Promise<void> {
   await save?.(false);
 }
 
-/** As `settleEdits`, before the typed text disappears from the page. */
+/** Like `settleEdits`, but called before the typed text disappears from the page. */
 export async function leaveEdits(): Promise<void> {
   await save?.(true);
 }

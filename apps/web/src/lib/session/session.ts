@@ -12,17 +12,17 @@ export type Session =
   | { readonly state: 'signed-out' }
   | { readonly state: 'loading' }
   | { readonly state: 'signed-in'; readonly user: User }
-  /** The server cannot say who this is at the moment; `reason` is French. */
+  /** The server cannot tell at the moment who is signed in; `reason` is French. */
   | { readonly state: 'unavailable'; readonly reason: string; readonly retry: () => void };
 
-/** Attempts after the first. They take some seconds in all, in which a restarting server is back. */
+/** Number of retries. They take some seconds in all, enough for a restarting server to come back. */
 const UNREACHABLE_RETRIES = 2;
 /**
- * Answers that do not concern the session but say « come back later »: the database is away, or a proxy waits for a
+ * Statuses that say nothing about the session, only « come back later »: the database is away, or a proxy waits for a
  * restart.
  */
 const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** Time between two attempts after such an answer, in milliseconds. */
+/** Time between two attempts after an answer with one of these statuses; ms. */
 const LATER_INTERVAL = 5_000;
 
 const saysLater = (error: Error | null): error is ApiRequestError =>
@@ -34,14 +34,14 @@ const meQuery = (token: string | null) =>
     queryFn: ({ signal }) => call(Me, {}, signal),
     enabled: token !== null,
     staleTime: Infinity,
-    // A page that is left while it asks, as by a second reload, gets no answer either. Its token must not be removed.
+    // A page that is left during the request, as by a second reload, gets no answer. Its token must not be removed.
     retry: (failures, error) => error instanceof ServerUnreachableError && failures < UNREACHABLE_RETRIES,
     refetchInterval: ({ state }) => (saysLater(state.error) ? LATER_INTERVAL : false),
   });
 
 /**
- * The session of this browser. With a token, the person is loaded; if that fails, the token is removed (specification
- * §4). A server that asks to come back later has not failed: the token stays.
+ * Returns the session of this browser. With a token, the person is loaded; if loading fails, the token is removed
+ * (specification §4). If the server asks to come back later, nothing has failed, and the token stays.
  */
 export function useSessionState(): Session {
   const token = useSyncExternalStore(subscribeToToken, getToken);
@@ -74,7 +74,10 @@ export function updateOrganization(client: QueryClient, changes: Partial<Organiz
 
 export const UserContext = createContext<User | null>(null);
 
-/** The signed-in person. @throws on a page that is open to anyone. */
+/**
+ * Returns the signed-in person.
+ * @throws on a page that is open to anyone
+ */
 export function useUser(): User {
   const user = use(UserContext);
   if (user === null) throw new Error('useUser outside of a protected page');

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'greffier.access_token';
 const SIGNED_OUT_KEY = 'greffier.signed_out';
 
-/** Why the session has ended. After any of these reasons, the sign-in page must not start a new sign-in by itself. */
+/** Reason why the session has ended. After any of these, the sign-in page must not start a new sign-in by itself. */
 export type SessionEnd = { readonly kind: 'logged-out' } | { readonly kind: 'failed'; readonly reason: string };
 
 type Listener = () => void;
@@ -16,7 +16,7 @@ export function getToken(): string | null {
   return window.localStorage.getItem(STORAGE_KEY);
 }
 
-/** Begins a session: every later call sends the token. */
+/** Begins a session, in which every call sends the token. */
 export function setToken(token: string): void {
   lastEnd = null;
   window.localStorage.removeItem(SIGNED_OUT_KEY);
@@ -27,22 +27,22 @@ export function setToken(token: string): void {
 /** Tells other tabs that the session ends because somebody signed out, and not because it expired. */
 export const rememberSignOut = (): void => window.localStorage.setItem(SIGNED_OUT_KEY, 'true');
 
-/** True if the last person has signed out of this browser: nothing of theirs may be kept in it. */
+/** Tells whether the last person has signed out of this browser. If so, none of their data may be kept in it. */
 export const hasSignedOut = (): boolean => window.localStorage.getItem(SIGNED_OUT_KEY) !== null;
 
-/** Ends the session in this browser. A reason is a French sentence for the sign-in page. */
+/** Ends the session in this browser. The reason of a failure is a French sentence for the sign-in page. */
 export function removeToken(end: SessionEnd): void {
   lastEnd = end;
   window.localStorage.removeItem(STORAGE_KEY);
   announce();
 }
 
-/** How the last session ended, until another begins; null if none has ended since the page was loaded. */
+/** Returns how the last session ended, until another begins; null if none has ended since the page was loaded. */
 export function getSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
-/** Calls `listener` whenever the token changes, in this tab or another. Returns a function that stops this. */
+/** Calls `listener` whenever the token changes, in this tab or another. Returns a function that stops these calls. */
 export function subscribeToToken(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent): void => {
     if (event.key !== STORAGE_KEY && event.key !== null) return;

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 let places = 0;
 
-/** True if something typed or chosen would be lost with the page. */
+/** Tells whether leaving the page would lose something typed or chosen. */
 export const hasUnsavedWork = (): boolean => places > 0;
 
-/** Announces unsaved work while `when` is true: if the session ends meanwhile, the page is kept. */
+/** Announces unsaved work while `when` is true. If the session ends during this time, the page is kept. */
 export function useUnsavedWork(when: boolean): void {
   useEffect(() => {
     if (!when) return undefined;

@@ -12,11 +12,11 @@ import { forgetOtherTab, isForOtherTab, takePlace } from '../../lib/session/retu
 import { getToken, removeToken, setToken } from '../../lib/session/token.ts';
 import { authTexts, sessionTexts } from '../../texts/auth.ts';
 
-/** The page to which the issuer returns. Its refusal is passed to /login; its code is exchanged for a token. */
+/** The page to which the issuer sends people back. A refusal is passed to /login; a code is exchanged for a token. */
 export function AuthCallbackPage(): ReactNode {
   usePageTitle(authTexts.title);
   const [query] = useSearchParams();
-  // A description may be present but empty.
+  // The issuer's description of an error may be present but empty.
   if (query.has('error')) return <Refused reason={query.get('error_description') || (query.get('error') ?? '')} />;
   if (!query.get('code')) return <Refused reason={authTexts.noCode} />;
   return <Exchange query={Object.fromEntries(query)} />;
@@ -28,7 +28,7 @@ function Refused({ reason }: { reason: string }): ReactNode {
 
 function Exchange({ query }: { query: Record<string, string> }): ReactNode {
   const navigate = useNavigate();
-  // A query, not an effect: a code works only once, and the cache ensures that it is sent once.
+  // The code is exchanged in a query, not an effect. It works only once, and the query cache sends it only once.
   const { data, error } = useQuery({
     queryKey: ['sign-in', query],
     // The issuer's whole query string is passed on, because some issuers sign it with `iss`.
@@ -47,7 +47,7 @@ function Exchange({ query }: { query: Record<string, string> }): ReactNode {
         window.close();
       } else void navigate(takePlace(), { replace: true });
     } else if (error) {
-      // A code that was used before, as when a closed tab is opened again, must not end a session that still continues.
+      // A code that was used before, as when a closed tab is reopened, must not end a session that continues.
       if (getToken() === null) removeToken({ kind: 'failed', reason: errorMessage(error, authTexts.tokenFailed) });
       void navigate('/', { replace: true });
     }

@@ -16,14 +16,15 @@ import { signInHint } from './sign-in-hint.ts';
 
 const startSignIn = (): void => window.location.assign(callUrl(Login));
 /**
- * Lets the person choose an account: the one that the issuer remembers may be the one that was refused, or that signed
- * out.
+ * Lets the person choose an account at the issuer. Otherwise the issuer may take the account that was refused, or that
+ * signed out.
  */
 const startAsAnybody = (): void => window.location.assign(callUrl(Login, { query: { select_account: 'true' } }));
 
 /**
- * Goes to the issuer at once (specification §2), except after a refusal, a failure or a sign-out. With a live session
- * at the issuer, that would loop, or sign the person in again at once. In these cases it says why, with a button.
+ * Goes to the issuer at once (specification §2), except after a refusal, a failure or a sign-out. If the issuer's
+ * session continued, this would loop, or sign the person in again at once. So the page then gives the reason, with a
+ * button.
  */
 export function LoginPage(): ReactNode {
   usePageTitle(authTexts.title);
@@ -65,7 +66,7 @@ function SignInCard({ error }: { error: string | null }): ReactNode {
             <Alert color="red" title={authTexts.failed} role="alert">
               <Text size="sm">{hint ?? error}</Text>
               {hint !== null && (
-                // The issuer's own words, for whoever is asked for help.
+                // The issuer's own words, for the person who is asked for help.
                 <Text size="xs" c="dimmed" mt="xs">
                   {error}
                 </Text>

@@ -2,7 +2,7 @@ import { authTexts } from '../../texts/auth.ts';
 
 const { hints } = authTexts;
 
-/** By OAuth's error code (RFC 6749, OpenID Connect) or Entra's number. */
+/** Hints by the error code of OAuth (RFC 6749, OpenID Connect) or by Entra's number. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   [authTexts.noCode, hints.noCode],
   ['access_denied', hints.declined],
@@ -24,6 +24,6 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['temporarily_unavailable', hints.unavailable],
 ]);
 
-/** What a reason in an issuer's own words means for a person, in French; null if there is nothing to add. */
+/** Explains an issuer's reason to the person, in French; null if there is nothing to add. */
 export const signInHint = (reason: string): string | null =>
   HINTS.get(reason.trim()) ?? HINTS.get(/^AADSTS\d+/.exec(reason.trim())?.[0] ?? '') ?? null;

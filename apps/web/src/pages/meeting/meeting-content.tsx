@@ -22,7 +22,7 @@ import { isTab, type Tab } from './use-tab.ts';
 
 interface MeetingContentProps {
   readonly meeting: Meeting;
-  /** Where the items of the agenda begin. */
+  /** Places where the items of the agenda begin. */
   readonly reading: PlacementReading;
   /** The history of edits of the transcript. */
   readonly log: EditHistory;
@@ -37,11 +37,11 @@ interface MeetingContentProps {
   readonly split: boolean;
 }
 
-/** The meeting's texts, each in a tab: transcript, ScribeBot, minutes. */
+/** Shows the meeting's texts, each in a tab: transcript, ScribeBot, minutes. */
 export function MeetingContent(props: MeetingContentProps): ReactNode {
   const { meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext, sideBySide, split } = props;
 
-  // Minutes that were awaited show by themselves, even if the page never saw them being written.
+  // When minutes are ready, their tab opens by itself, even if the page never saw them being written.
   const before = useRef(meeting.status);
   useEffect(() => {
     if (before.current !== 'completed' && meeting.status === 'completed') setTab('minutes');
@@ -74,7 +74,7 @@ export function MeetingContent(props: MeetingContentProps): ReactNode {
         className={classes['content']}
         data-split={split || undefined}
         style={{ '--player-room': `${room}px` }}
-        // What is being typed is saved, and asked about, even behind another tab.
+        // A hidden tab stays mounted, so that its unsaved text is saved, and asked about.
         keepMountedMode="display-none"
       >
         <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>

@@ -113,7 +113,7 @@ describe('the details of a meeting', () => {
     expect(screen.getByRole('combobox', { name: 'Présence de Bernard Roth' })).toHaveValue('excused');
     await user.click(within(told).getByRole('button', { name: /^Reprendre Madame Golay/ }));
     expect(screen.queryByRole('region', { name: 'D’après ce qui a été dit' })).toBeNull();
-    // The button that had the focus has disappeared with the others.
+    // The button that had the focus has disappeared with the other buttons.
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nom du participant 1' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const attendance = [
@@ -183,7 +183,7 @@ describe('the transcript', () => {
   const pencil = { name: 'Corriger le passage de 01:05' };
   const field = { name: 'Texte du passage de 01:05' };
 
-  /** The page with a transcript that corrections change. */
+  /** Opens the page with a transcript that corrections change. */
   const open = (changes: Parameters<typeof meetingDetail>[0] = {}) => {
     let meeting = meetingDetail({ speaker_map: namedSpeakers, ...changes });
     const body = ({ passage_id, ...to }: { passage_id: number } & Partial<Passage>) => {
@@ -251,7 +251,7 @@ describe('the transcript', () => {
     const { changes } = open({ passages: [first, doubtful] });
     const right = { name: 'Ce mot est juste' };
     expect(await screen.findByRole('button', right)).toHaveAttribute('aria-disabled', 'true');
-    // What was never shown is never right.
+    // Before a doubtful word has been shown, the key confirms nothing.
     screen.getByText(first.text).closest('li')?.focus();
     await user.keyboard('v');
     await user.keyboard('d');

@@ -19,11 +19,11 @@ import { useTab } from './use-tab.ts';
 
 interface MeetingDetailProps {
   readonly meeting: Meeting;
-  /** True if the server was asked again and does not answer. */
+  /** True if the server was asked for news and does not answer. */
   readonly unanswered: boolean;
 }
 
-/** The page of a meeting: its steps on the left, transcript and minutes on the right. */
+/** Shows a meeting: its steps on the left, transcript and minutes on the right. */
 export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   useReadyNotice(meeting);
   const { ref: header, height: headerHeight } = useElementSize();
@@ -58,7 +58,7 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
     },
     [placement, leadToStart],
   );
-  // CSSProperties has no custom properties.
+  // The type CSSProperties does not allow custom properties.
   const style = {
     '--meeting-header-height': `${headerHeight}px`,
     '--meeting-steps-height': `${stepsHeight}px`,

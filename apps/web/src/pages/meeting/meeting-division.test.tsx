@@ -9,7 +9,7 @@ import { openMeeting } from './testing-page.tsx';
 const params = { meeting_id: meetingDetail().id };
 const said = (id: number, speaker: string, text: string) => ({ id, speaker, start: id * 10, end: id * 10 + 8, text });
 
-// The page loads this on demand; loading it first keeps the tests from waiting.
+// The page loads these parts on demand. Loading them first keeps the tests from waiting.
 beforeAll(
   () =>
     Promise.all([
@@ -19,10 +19,10 @@ beforeAll(
   60_000,
 );
 
-/** What the server says was marked in the passages before. */
+/** The server's answer about the marks set in the former passages. */
 const PINS = [{ passage_id: 2, item: 'nothing' }];
 
-/** The page with a transcript that can be divided otherwise. */
+/** Opens the page with a transcript whose passages can be divided and joined. */
 function open() {
   const passages = [
     said(1, 'speaker_1', 'Bonjour.'),
@@ -48,7 +48,7 @@ function open() {
 const said2 = { name: 'Texte du passage de 00:20' };
 const texts = () => [...document.querySelectorAll('[data-passage] > p')].map(({ textContent }) => textContent);
 
-/** Opens the second passage, with the cursor behind « Oui. ». */
+/** Opens the second passage for editing, with the cursor behind « Oui. ». */
 async function edit(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Corriger le passage de 00:20' }));
   await user.pointer({ target: await screen.findByRole('textbox', said2), offset: 4, keys: '[MouseLeft]' });
@@ -61,7 +61,7 @@ describe('a passage', () => {
     const { changes } = open();
     await edit(user);
     await user.keyboard('{Alt>}{Enter}{/Alt}');
-    // The second part begins in the middle of the first one’s time.
+    // The passage is cut in the middle of its time.
     const speaker = await screen.findByRole('combobox', { name: 'Orateur du passage de 00:23' });
     await waitFor(() => expect(speaker).toHaveFocus());
     expect(changes()[0]?.body).toEqual({

@@ -17,10 +17,10 @@ const own = {
   organization_id: null,
 } as const;
 
-// The page loads this on demand; loading it first keeps the test from waiting.
+// The page loads the dialog on demand. Loading it first keeps the test from waiting.
 beforeAll(() => import('../../features/transcript/find/replace-dialog.tsx'), 60_000);
 
-/** The page with a transcript that corrections change. */
+/** Opens the page with a transcript that corrections change. */
 function open(changes: Parameters<typeof meetingDetail>[0] = {}, vocabularies: readonly object[] = [own]) {
   const passages = [said(1, 'Le préavis de Favres.'), said(2, 'Rien.'), said(3, 'PRÉAVIS de favres, préavis.')];
   let meeting = meetingDetail({ speaker_map: namedSpeakers, passages, ...changes });

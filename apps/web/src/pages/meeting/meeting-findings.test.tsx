@@ -39,7 +39,7 @@ const FINDINGS = [
   finding(3),
 ];
 
-/** The meeting with findings. An action on one is answered as the server does. */
+/** Opens the meeting with findings. An action on a finding is answered as the server would answer. */
 function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written, left_out = 0) {
   const user = userEvent.setup();
   const turned = findings.map(({ number }) => ({
@@ -60,7 +60,7 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
 }
 const panelOf = () => screen.findByRole('region', { name: 'À examiner' });
 
-// The page loads this on demand; loading it first keeps the tests from waiting.
+// The page loads the editor on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());

@@ -19,14 +19,14 @@ const template: Template = {
   organization_id: null,
 };
 
-/** Opens the page on a meeting; `becomes` sets what the next reading finds. */
+/** Opens the page on a meeting; `becomes` sets what the page finds when it loads it again. */
 function begin(changes: Partial<Meeting>, opening: Parameters<typeof openMeeting>[1] = {}) {
   let meeting = meetingDetail(changes);
   openMeeting(() => meeting, opening);
   return { becomes: (next: Partial<Meeting>) => (meeting = meetingDetail(next)) };
 }
 const button = (name: string) => screen.findByRole('button', { name });
-/** Text of the focused element; null if there is none. */
+/** Returns the text of the focused element; null if nothing has the focus. */
 const place = () => (document.activeElement === document.body ? null : document.activeElement?.textContent);
 
 afterEach(() => vi.useRealTimers());

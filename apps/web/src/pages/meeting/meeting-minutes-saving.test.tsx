@@ -25,7 +25,7 @@ async function confirmNext(user: ReturnType<typeof userEvent.setup>): Promise<vo
   await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
 }
 
-// The page loads this on demand; loading it first keeps the tests from waiting.
+// The page loads the editor on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
@@ -45,7 +45,7 @@ describe('a session that ends while minutes are edited', () => {
     expect(await screen.findByText(/^Non enregistré\s: Votre session a pris fin/)).toBeVisible();
     expect(sent.filter(isSave)).toHaveLength(1);
 
-    // A retry by the person says the reason again.
+    // When the person retries, the reason is reported again.
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(sent.filter(isSave)).toHaveLength(2));
     Object.assign(save, { status: 200, body: done });

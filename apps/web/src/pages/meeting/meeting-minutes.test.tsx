@@ -13,7 +13,7 @@ const params = { meeting_id: meetingDetail().id };
 const written = meetingDetail({ status: 'completed', full_agenda, summary, speaker_map: namedSpeakers });
 const { division } = written.minutes;
 
-// The page loads this on demand; loading it first keeps the tests from waiting.
+// The page loads the editor on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 
 it('leads from one sentence to check to the next, and saves who confirms them', async () => {
@@ -28,7 +28,7 @@ it('leads from one sentence to check to the next, and saves who confirms them', 
   expect(await source.findByText('Un chiffre ne correspond pas aux passages.')).toBeVisible();
   expect(source.getByText('Bernard Roth')).toBeVisible();
   await user.click(source.getByRole('button', { name: 'Confirmer' }));
-  // The editor goes on to the next sentence by itself.
+  // The editor moves to the next sentence by itself.
   expect(screen.getByRole('button', { name: '1 phrase à vérifier' })).toBeVisible();
   expect(await source.findByText('Aucun passage ne dit ce que dit cette phrase.')).toBeVisible();
   await user.click(source.getByRole('button', { name: 'Confirmer' }));
@@ -145,7 +145,7 @@ describe('minutes that are read', () => {
     });
     await user.click(await screen.findByRole('button', { name: '2 phrases à vérifier' }));
     await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
-    // The server of this test refuses the second time, too.
+    // The test's server refuses the second attempt, too.
     expect(await screen.findByText('La confirmation n’a pas été enregistrée')).toBeVisible();
     expect(changes().map((change) => (change.body as { version: number }).version)).toEqual([0, 4]);
     expect(changes()[1]?.body).toMatchObject({ summary: expect.stringContaining('Ajouté ailleurs.') as unknown });

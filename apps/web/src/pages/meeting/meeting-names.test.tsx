@@ -43,11 +43,11 @@ const LUC: NameConflict = {
 interface Opening {
   readonly changes?: Partial<Meeting>;
   readonly answers?: readonly MockAnswer[];
-  /** Names that another window gives right after this one. */
+  /** Names that another window saves right after this one. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-/** A page whose server finds these conflicts, and answers changes of names as the test says. */
+/** Opens a page whose server finds these conflicts, and answers changes of names as the test specifies. */
 function openNamed(conflicts: readonly NameConflict[], { changes = {}, answers = [], elsewhere = {} }: Opening = {}) {
   let meeting = meetingDetail({
     speaker_map: EXCHANGED,

@@ -5,7 +5,7 @@ import classes from './meeting.module.css';
 
 const LINES = ['92%', '78%', '85%', '60%', '88%', '70%'] as const;
 
-/** The shape of the page while the meeting loads. */
+/** Shows the outlines of the page while the meeting loads. */
 export function MeetingSkeleton(): ReactNode {
   return (
     <Box className={classes['page']}>

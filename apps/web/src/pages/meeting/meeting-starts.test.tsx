@@ -25,10 +25,10 @@ const starts = startsAre([
   startAt(5, null),
 ]);
 
-// The page loads this on demand; loading it first keeps the tests from waiting.
+// The page loads the menu on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/placement/transcript/item-menu.tsx'), 60_000);
 
-/** The page with starts that follow people's corrections, as on the server. */
+/** Opens the page with starts of items that follow people's corrections, as on the server. */
 function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {}) {
   let known = found;
   const save = ({ pins, checked, state }: { pins: ItemStarts['pins']; checked: boolean; state: string }) => {
@@ -49,13 +49,13 @@ function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {})
     pins: () => saved().map(({ pins }) => pins.map(({ passage_id, item }) => [passage_id, item])),
   };
 }
-/** The server's answers while a language model reads, and afterwards. */
+/** Prepares the server's answers while a language model reads the transcript, and afterwards. */
 function readingAnswers(meanwhile: ItemStarts, read: ItemStarts) {
   const reading = { isOver: false };
   const answers = [{ call: GetItemStarts, params, body: () => (reading.isOver ? read : meanwhile) }];
   return { answers, reading };
 }
-/** Where each item stands: its heading, and the passage below. */
+/** Returns the place of each item: its heading, and the passage below. */
 const placesOf = () =>
   [...document.querySelectorAll<HTMLElement>('[data-at]')].map(({ dataset }) => [
     dataset['start'],
@@ -288,7 +288,7 @@ describe('where an item begins', () => {
     const drag = async (grip: Element | undefined, passage: number): Promise<void> => {
       if (grip === undefined) throw new Error('nothing to hold');
       const target = document.querySelector(`[data-passage="${passage}"]`);
-      // jsdom has no layout: whatever is under the pointer counts as the passage.
+      // jsdom has no layout, so the test names the passage under the pointer.
       document.elementFromPoint = () => target;
       await user.pointer([
         { keys: '[MouseLeft>]', target: grip },

@@ -27,21 +27,21 @@ import { meetingTexts } from '../../texts/meeting/meeting.ts';
 
 interface MeetingStepsProps {
   readonly meeting: Meeting;
-  /** True if the server was asked again and does not answer. */
+  /** True if the server was asked for news and does not answer. */
   readonly unanswered: boolean;
   readonly reading: PlacementReading;
   readonly onLead: (stretch: Stretch) => void;
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** What is done before and beside the minutes: progress, speakers, agenda, where its items begin, writing. */
+/** Shows the steps before and beside the minutes: progress, speakers, agenda, starts of its items, writing. */
 export function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: MeetingStepsProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
-  // Nothing can be written any more, or there is nothing to write.
+  // True if the processing has failed and cannot be retried.
   const over = meeting.status === 'error' && !meeting.can_retry;
-  // What is being typed stays in sight all the same.
+  // The agenda also stays in sight while a person types in it.
   const agendaServes = (!over && !hasNoSpeech(meeting)) || agenda.draft.editing;
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>

@@ -22,7 +22,7 @@ import { MeetingPage } from './meeting-page.tsx';
 
 const { id } = meetingDetail();
 const params = { meeting_id: id };
-/** What every call answers; `agenda` is for the one that generates it. */
+/** Answer to every call; `agenda` is for the call that generates an agenda. */
 const done = { success: true, error: null, agenda: [] };
 const changes = [
   UpdateSpeakers,
@@ -43,7 +43,7 @@ interface Opening {
   readonly answers?: readonly MockAnswer[];
 }
 
-/** Opens the page, for tests, on a meeting that calls do not change; a function gives its current state. */
+/** Opens the page, for tests, on a meeting that calls do not change; a function returns its current state. */
 export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening = {}) {
   const { at = `/meeting/${id}`, templates = [], answers = [] } = opening;
   const sent = mockServer([
@@ -59,12 +59,12 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
   renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at });
   return {
     sent,
-    /** The requests other than reading. */
+    /** Returns the requests that may change something. */
     changes: () => sent.filter((request) => request.method !== 'GET'),
   };
 }
 
-/** Turns from reading the minutes to writing them. */
+/** Switches from reading the minutes to writing them. */
 export async function writeMinutes(user: UserEvent): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Modifier' }));
   return screen.findByRole('textbox', { name: 'Texte du procès-verbal' });

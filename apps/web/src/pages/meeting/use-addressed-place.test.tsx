@@ -9,7 +9,7 @@ const lead = vi.fn<(to: PassageJump) => void>();
 const openMinutes = vi.fn<() => void>();
 
 function Page(): ReactNode {
-  // Other functions at each drawing, as when a person changes tabs.
+  // Each render passes other functions, as when a person changes tabs.
   useAddressedPlace(
     (to) => lead(to),
     () => openMinutes(),

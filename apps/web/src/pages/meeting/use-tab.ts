@@ -5,7 +5,7 @@ import { meetingTexts } from '../../texts/meeting/meeting.ts';
 export type Tab = keyof typeof meetingTexts.tabs;
 export const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(meetingTexts.tabs, value);
 
-/** The open tab. Each tab keeps its scroll position, so that a person can look up a source and then read on. */
+/** Returns the open tab. Each tab keeps its scroll position, so that a person can look up a source and then read on. */
 export function useTab(first: Tab): readonly [Tab, (to: Tab) => void] {
   const [tab, setTab] = useState(first);
   const shown = useRef(first);

@@ -18,7 +18,7 @@ const meetings = [
   meetingSummary(3, { name: 'Ancienne', date_created: '2020-01-01T10:00:00.000Z', status: 'error' }),
 ];
 
-/** Answers as the server does: a name is all that these tests filter by. */
+/** Answers like the server, except that it filters only by name. */
 function filtered(_body: unknown, url: string) {
   const { searchParams: query } = new URL(url, 'http://localhost');
   const words = fold(query.get('name') ?? '').split(' ');

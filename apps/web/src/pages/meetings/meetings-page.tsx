@@ -29,7 +29,7 @@ import classes from './meetings-page.module.css';
 
 const ASIDE_ID = 'meetings-aside';
 
-/** Offers alone: if their code cannot be loaded, nothing is missing. */
+/** Offers something extra. If its code cannot be loaded, the page is complete without it. */
 const FirstStart = lazy(() =>
   import('../../features/engines/first-start-card.tsx').then(
     ({ FirstStartCard }) => ({ default: FirstStartCard }),
@@ -55,19 +55,18 @@ export function MeetingsPage(): ReactNode {
   usePageTitle(null);
   const { is_superuser: superuser } = useUser();
   const [query, setQuery] = useSearchParams();
-  // The fields hold the filters, and the address follows them. The other way round, the router would be slower than
-  // typing.
+  // The fields hold the filters, and the address follows. The other way round, the router would lag behind typing.
   const [filters, keepFilters] = useState(() => filtersFromQuery(query));
   const setFilters = (next: MeetingFilters): void => {
     keepFilters(next);
     setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   };
   const key = filtersToQuery(filters).toString();
-  // Whoever changes a filter begins at the top.
+  // A changed filter shows only the first rows again.
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(filters, limit);
-  // Rows that are there stay if more of them cannot be read.
+  // Rows already shown stay if more of them cannot be loaded.
   const [last, setLast] = useState({ key, data });
   if (data !== undefined && last.data !== data) setLast({ key, data });
   const list = data ?? (last.key === key ? last.data : undefined);
@@ -79,7 +78,7 @@ export function MeetingsPage(): ReactNode {
 
   const recent = useRecentMeetings(now);
   const filtering = isFiltering(filters);
-  // Twice as many each time: whoever scrolls to the end reads no meeting more than a few times.
+  // The number of rows doubles each time, so that scrolling to the end loads no meeting more than a few times.
   const onMore = (): void => setRows({ key, limit: Math.min(limit * 2, LIST_PART) });
 
   return (

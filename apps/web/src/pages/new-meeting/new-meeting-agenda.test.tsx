@@ -19,7 +19,7 @@ const readAs = (items: readonly object[], error: string | null = null) =>
   vi
     .mocked(upload)
     .mockResolvedValueOnce(ReadAgenda.response.parse({ success: error === null, error, items, attachment: null }));
-/** The agenda that was sent with the form. */
+/** Returns the agenda that was sent with the form. */
 function sentAgenda() {
   const sent = vi.mocked(upload).mock.calls.findLast(([call]) => call.id === ImportTranscript.id);
   const data = sent?.[1].form.get('data');

@@ -49,7 +49,7 @@ describe('a new meeting', () => {
   });
 
   it('says that a file’s length is unknown, and what is kept of a video', async () => {
-    // The browser’s player cannot play the file, and says so.
+    // Simulates a browser whose player cannot play the file.
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
       queueMicrotask(() => fireEvent.error(this));
     });
@@ -87,7 +87,7 @@ describe('a new meeting', () => {
     await user.keyboard('Ada{Enter}');
     const second = await screen.findByRole('textbox', { name: 'Nom du participant 2' });
     expect(second).toHaveFocus();
-    // Typing replaces a stand-in for a name.
+    // Typing replaces the placeholder name.
     await user.keyboard('Bo');
     expect(second).toHaveValue('Bo');
     expect(vi.mocked(upload)).not.toHaveBeenCalled();

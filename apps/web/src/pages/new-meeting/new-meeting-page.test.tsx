@@ -29,7 +29,7 @@ describe('a new meeting', () => {
     expect(screen.getByText('L’audio sera divisé en 3 parties.')).toBeVisible();
     const form = vi.mocked(upload).mock.calls[0]?.[1].form;
     const data = form?.get('data');
-    // The file itself was sent before, in pieces.
+    // The file itself was sent earlier, in pieces.
     expect(form?.get('file')).toBeNull();
     expect(vi.mocked(sendInPieces).mock.calls[0]?.[0]).toBe(audio);
     expect(forget).toHaveBeenCalledOnce();
@@ -155,7 +155,7 @@ describe('a new meeting', () => {
     await user.click(submit());
     const problem = 'Une erreur est survenue lors du démarrage de la transcription';
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
-    // Once in the toast, once on the page, where it stays.
+    // The problem appears once in the toast, and once on the page, where it stays.
     expect(screen.getAllByText(problem)).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Comité de direction');
   });
@@ -172,7 +172,7 @@ describe('a new meeting', () => {
     const remove = screen.getByRole('button', { name: 'Retirer le fichier' });
     expect(remove).toHaveAccessibleDescription(problem);
     expect(remove).toHaveFocus();
-    // In the toast and at the file, but not a third time.
+    // The problem appears in the toast and at the file, but not a third time.
     expect(screen.getAllByText(problem)).toHaveLength(2);
     expect(submit()).toBeDisabled();
     await user.click(remove);

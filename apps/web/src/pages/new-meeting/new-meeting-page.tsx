@@ -4,7 +4,7 @@ import { NewMeetingForm } from '../../features/recordings/new-meeting-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 
-/** /new-meeting */
+/** The page at /new-meeting. */
 export function NewMeetingPage(): ReactNode {
   usePageTitle(recordingsTexts.title);
   return (

@@ -9,7 +9,7 @@ import { upload } from '../../lib/files/upload.ts';
 import { mockServer, renderInApp } from '../../test/render.tsx';
 import { NewMeetingPage } from './new-meeting-page.tsx';
 
-/** A meeting as the server answers it. */
+/** The server's answer to a new meeting. */
 export const created = {
   success: true,
   meeting_id: MeetingId.parse('00000000-0000-4000-8000-000000000009'),
@@ -21,7 +21,7 @@ export const audio = new File(['abc'], 'Comité_de_direction.mp3', {
   lastModified: new Date(2026, 2, 3, 14, 5).getTime(),
 });
 export const UPLOAD = '00000000-0000-4000-8000-00000000000a';
-/** Replaces the function that forgets an upload. */
+/** Stands in for the function that forgets an upload. */
 export const forget = vi.fn<() => Promise<void>>(() => Promise.resolve());
 export const submit = () => screen.getByRole('button', { name: 'Démarrer la transcription' });
 
@@ -49,7 +49,7 @@ export function preparePage(): void {
   afterEach(() => notifications.clean());
 }
 
-/** As `preparePage`, with uploads that arrive. The test file itself mocks `upload.ts` and `resumable-upload.ts`. */
+/** Like `preparePage`, with uploads that succeed. The test file itself mocks `upload.ts` and `resumable-upload.ts`. */
 export function prepareSending(): void {
   preparePage();
   beforeEach(() => {

@@ -16,12 +16,12 @@ const TABS = [
   { id: 'configure', Icon: IconSettings, Panel: ConfigurationPanel },
 ] as const;
 
-/** For super users; others are sent to their meetings. */
+/** The administration, for super users. Other people are sent to their meetings. */
 export function OrganizationPage(): ReactNode {
   return useUser().is_superuser ? <Administration /> : <Navigate to="/" replace />;
 }
 
-/** The open tab is in the address, so that a link can lead to it, and reloading stays there. */
+/** The open tab is in the address, so that a link can lead to it, and a reload stays on it. */
 function Administration(): ReactNode {
   usePageTitle(organisationTexts.pageTitle);
   const [query, setQuery] = useSearchParams();

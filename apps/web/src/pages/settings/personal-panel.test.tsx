@@ -27,7 +27,7 @@ describe('the dark mode', () => {
   it('is off at first, even if the system is dark', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
-        // Only the part that Mantine reads.
+        // This object has only the members that Mantine reads.
         ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     );
     render(page());
@@ -40,7 +40,7 @@ describe('the dark mode', () => {
     const { unmount } = render(page());
     await user.click(screen.getByRole('switch', { name: 'Mode sombre' }));
     expect(shown()).toBe('dark');
-    // public/color-scheme.js reads this before anything is drawn.
+    // public/color-scheme.js reads this key before the page is drawn.
     expect(window.localStorage.getItem('greffier.color_scheme')).toBe('dark');
     unmount();
     render(page());

@@ -31,7 +31,7 @@ describe('templates', () => {
     expect(within(dialog).getAllByRole('button', { name: /Ajouter un titre H/ })).toHaveLength(6);
     await user.type(within(dialog).getByRole('textbox', { name: /Nom du template/ }), 'Séance');
     await user.click(within(dialog).getByRole('button', { name: 'Ajouter un titre H1' }));
-    // The new line has the focus, so typing continues there.
+    // The new line has the focus, so the text typed goes there.
     await user.keyboard('Ouverture');
     await user.click(within(dialog).getByRole('button', { name: 'Ajouter un titre H2' }));
     await user.keyboard('Présences');

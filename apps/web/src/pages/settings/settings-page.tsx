@@ -39,7 +39,7 @@ const TABS = [
   { id: 'vocabularies', Icon: IconBook2, Panel: VocabulariesPanel },
 ] as const;
 
-/** The open tab is in the address, so that a link can lead to it, and reloading stays there. */
+/** The open tab is in the address, so that a link can lead to it, and a reload stays on it. */
 export function SettingsPage(): ReactNode {
   usePageTitle(settingsTexts.title);
   const [query, setQuery] = useSearchParams();

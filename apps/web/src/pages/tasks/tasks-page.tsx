@@ -26,7 +26,7 @@ import { tasksTexts as texts } from '../../texts/tasks.ts';
 
 const FIRST_ROWS = 100;
 
-/** The tasks of all of a person's minutes. The filter is in the address. */
+/** Lists the tasks of all of a person's minutes. The filters are in the address. */
 export function TasksPage(): ReactNode {
   usePageTitle(texts.title);
   const [query, setQuery] = useSearchParams();
@@ -34,12 +34,12 @@ export function TasksPage(): ReactNode {
   const setFilters = (next: TaskFilters): void =>
     setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   const key = query.toString();
-  // Whoever changes a filter begins at the top.
+  // A changed filter shows only the first rows again.
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
   const today = toIsoDay(useNow(0));
   const { data, error, refetch, isPlaceholderData } = useTasks(filters, today, limit);
-  /** The filters of the tasks that are in sight. More of the same tasks make nobody wait. */
+  /** The filters of the tasks on screen. Loading more tasks with the same filters does not block the list. */
   const [readKey, setReadKey] = useState(key);
   if (data !== undefined && !isPlaceholderData && readKey !== key) setReadKey(key);
   useFailureToast(error, texts.loadFailed);

@@ -1,4 +1,4 @@
-/** The calendar for choosing a day; loaded with it. */
+/** Texts of the calendar for choosing a day; loaded with the calendar. */
 export const calendarTexts = {
   of: (label: string): string => `Calendrier\u00A0: ${label}`,
   labels: {

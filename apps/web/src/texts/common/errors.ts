@@ -6,7 +6,7 @@ const OTHER_STATUSES: Readonly<Record<number, string>> = {
   507: 'Le serveur n’a plus assez d’espace pour ce fichier',
 };
 
-/** Sentences for failures for which the server sent none. */
+/** Messages for failures, where the server sent none. */
 export const errorTexts = {
   unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   unexpectedAnswer: 'Le serveur a donné une réponse inattendue. Réessayez dans un instant.',
@@ -24,7 +24,7 @@ export const errorTexts = {
     429: 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.',
     500: 'Le serveur a rencontré une erreur. Réessayez dans un instant.',
   } as Readonly<Record<number, string>>,
-  /** For any other status: its meaning if that is known, then the status, its text and the body (specification §8). */
+  /** Message for any other status: its meaning if known, then the status, its text and the body (specification §8). */
   other: (status: number, statusText: string, body: string): string => {
     const meaning = OTHER_STATUSES[status] ?? 'Erreur inattendue';
     const answer = `${meaning} (${[status, statusText].join(' ').trim()})`;

@@ -1,4 +1,4 @@
-/** Told in the tab's title and by the browser. Nothing of the meeting: others may see the screen. */
+/** Messages in the tab's title and from the browser, without anything of the meeting: others may see the screen. */
 export const readyTexts = {
   transcribed: 'Transcription prête',
   completed: 'Procès-verbal prêt',

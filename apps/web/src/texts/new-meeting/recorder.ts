@@ -9,7 +9,7 @@ export const recorderTexts = {
   resume: 'Reprendre',
   stop: 'Terminer',
   recording: 'Enregistrement en cours',
-  /** Before the tab's title, while people look elsewhere. */
+  /** Mark before the tab's title, for people who look elsewhere. */
   titleMark: (time: string, isPaused: boolean): string => `${isPaused ? '❚❚' : '●'} ${time}`,
   paused: 'Enregistrement en pause',
   microphone: 'Microphone',
@@ -28,7 +28,7 @@ export const recorderTexts = {
   tooLarge:
     'L’enregistrement a atteint la limite que le serveur accepte\u00a0: il s’est arrêté. Envoyez-le, puis commencez-en un autre.',
   elsewhere: 'Un enregistrement est déjà en cours dans un autre onglet. Terminez-le d’abord.',
-  /** By `MicrophoneProblem`. */
+  /** Messages by `MicrophoneProblem`. */
   microphoneProblems: {
     denied,
     none: 'Aucun microphone n’a été trouvé. Branchez-en un, puis réessayez.',
@@ -37,7 +37,7 @@ export const recorderTexts = {
       'L’enregistrement demande une adresse sécurisée (https). Prévenez la personne qui administre le serveur, ou importez un fichier.',
     unsupported: 'Ce navigateur ne permet pas d’enregistrer. Mettez-le à jour, ou importez un fichier.',
   },
-  /** By `RecorderProblem`. */
+  /** Messages by `RecorderProblem`. */
   problems: {
     unplugged:
       'Le microphone a été débranché. L’enregistrement est en pause\u00a0: rebranchez-le ou choisissez-en un autre, puis reprenez.',

@@ -5,7 +5,7 @@ import { frenchNumber } from '@greffier/contract/text';
 const rules = (what: string, change: string) => (count: number | string | boolean) =>
   `${what}\u00A0: ${count} ${change}`;
 
-/** How to show each detail of an entry, by its name in the trail. */
+/** Functions that format each detail of an entry, by the detail's name in the audit trail. */
 const DETAILS: Readonly<Record<string, (value: string | number | boolean) => string | null>> = {
   format: (value) => (value === 'pdf' ? 'PDF' : 'Word'),
   version: (value) => `version ${value}`,
@@ -52,7 +52,7 @@ export const auditTexts = {
   object: 'Identifiant de l’objet',
   clear: 'Effacer les filtres',
   entries: 'Entrées du journal',
-  /** Who acted, if nobody was signed in or the server acted by itself. */
+  /** Shown as the person who acted, if nobody was signed in or the server acted by itself. */
   unknown: 'Personne non connectée',
   server: 'Greffier',
   fromAddress: (address: string): string => `depuis ${address}`,

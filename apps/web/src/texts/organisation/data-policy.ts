@@ -3,7 +3,7 @@ import { MEETINGS_GRACE_DAYS } from '@greffier/contract/organisation/data-policy
 
 const days = (count: number): string => (count === 1 ? '1\u00A0jour' : `${count}\u00A0jours`);
 
-/** How long data is kept: for the organisation's card, the help dialog, and a meeting that will soon be deleted. */
+/** Texts about how long data is kept: for the organisation, the help, and a meeting that will soon be deleted. */
 export const dataPolicyTexts = {
   title: 'Conservation des données',
   intro:
@@ -39,7 +39,7 @@ export const dataPolicyTexts = {
   shorten: 'Appliquer la règle',
   leave:
     'Les durées de conservation que vous avez modifiées ne sont pas enregistrées. Voulez-vous quitter la page\u202F?',
-  /** In the help dialog. */
+  /** Texts for the help dialog. */
   shown: {
     voicesTitle: 'Extraits de voix',
     voices: (kept: number): string =>
@@ -56,7 +56,7 @@ export const dataPolicyTexts = {
     own: 'Dans vos paramètres, vous pouvez télécharger tout ce que l’application conserve de vous, et supprimer votre compte.',
     loading: 'Chargement de la politique de données',
   },
-  /** On the page of a meeting. */
+  /** Text for the page of a meeting. */
   ending: (day: string): string =>
     `Selon la règle de votre organisation, cette réunion sera supprimée le ${day}. Téléchargez ce que vous voulez garder.`,
 } as const;

@@ -2,7 +2,7 @@ import { frenchNumber } from '@greffier/contract/text';
 
 const percentOf = (bytes: number, total: number): number => (total === 0 ? 0 : Math.floor((100 * bytes) / total));
 
-/** The engines that listen and write: those in use, and those available. */
+/** Texts about the engines that transcribe and write: those in use, and those available. */
 export const enginesTexts = {
   title: 'Moteurs',
   intro:

@@ -1,4 +1,4 @@
-/** The offer to super users before the first meeting. */
+/** Texts of the offer that super users see before the first meeting. */
 export const firstStartTexts = {
   title: 'Avant votre première réunion',
   intro:

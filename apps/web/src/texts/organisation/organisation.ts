@@ -37,7 +37,7 @@ export const membersTexts = {
   actions: 'Actions',
   named: (email: string, name: string | null): string => (name === null ? email : `${email} (${name})`),
   you: 'Vous',
-  /** Shown in place of actions on oneself. */
+  /** Shown in place of actions on one's own account. */
   none: '-',
   toggle: (name: string): string => `Super utilisateur\u00A0: ${name}`,
   delete: (name: string): string => `Supprimer l’utilisateur ${name}`,
@@ -98,7 +98,7 @@ export const accessTexts = {
   add: 'Ajouter',
   addTo: (list: string): string => `Ajouter\u00A0: ${list}`,
   remove: (rule: string): string => `Retirer ${rule}`,
-  /** Used if a tenant may still admit the person: the page does not know theirs. */
+  /** Used if a tenant may still admit the person, because the page does not know the person's tenant. */
   perhapsShutOut: (email: string): string =>
     `Ni domaine ni adresse de ces règles ne correspond à ${email}\u00A0: vous ne pourrez plus vous connecter avec Microsoft Entra ID, sauf si votre compte fait partie d’un des tenants autorisés.`,
   shutOut: (email: string): string =>

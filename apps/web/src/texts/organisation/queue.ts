@@ -1,6 +1,6 @@
 import type { Process, QueuedJob } from '@greffier/contract/organisation/queue';
 
-/** What super users see of everybody's jobs, of the processes that do them, and of what is stored. */
+/** Texts for super users about everybody's jobs, the processes that do them, and the data stored. */
 export const queueTexts = {
   title: 'File des traitements',
   intro:

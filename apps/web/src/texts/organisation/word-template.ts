@@ -54,7 +54,7 @@ export const wordTemplateTexts = {
   logoRemoveFailed: 'Impossible de retirer le logo',
 } as const;
 
-/** Where minutes are downloaded. */
+/** Texts for downloads of minutes. */
 export const designTexts = {
   failed: 'Modèle Word de l’organisation non utilisé',
   failedReason:

@@ -1,6 +1,6 @@
 import { expectedTime } from '@greffier/contract/remaining-time';
 
-/** The writing model, where minutes are generated: how long it takes, or that there is none and how to have one. */
+/** Texts about the writing model, shown where minutes are generated: how long it takes, or how to get one. */
 export const writerTexts = {
   quotations: 'Le PV sera fait de citations choisies dans la transcription.',
   download: (size: string): string => `Rédiger avec un modèle de langage\u00A0: télécharger ${size}, une fois`,

@@ -31,7 +31,7 @@ const NewPassage = z.object(
   WRONG,
 );
 
-/** The message if words are lost or added where passages are only divided otherwise. */
+/** Message if a new division of passages loses or adds words. */
 export const OTHER_WORDS = 'Les mots de ces passages ne sont pas les mêmes qu’avant';
 
 export const DividePassages = defineCall({

@@ -11,7 +11,7 @@ export const UNKNOWN_ITEM = 'Ce point ne figure pas dans l’ordre du jour';
 
 const ITEM = 'Place dans full_agenda, à partir de 0\u00A0; null\u00A0: hors de l’ordre du jour';
 
-/** What a person marks at a passage: an item begins there, talk outside the agenda does (null), or nothing does. */
+/** A person's mark at a passage: an item begins there, talk outside the agenda does (null), or nothing does. */
 export const Pin = z.object(
   {
     passage_id: z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE),
@@ -31,7 +31,7 @@ const Pins = z
   .max(TEXT_LIMITS.pins, TOO_MANY)
   .refine((pins) => new Set(pins.map(({ passage_id }) => passage_id)).size === pins.length, ONE_EACH);
 
-/** Where an item of the agenda begins or is taken up again, or where talk outside the agenda begins. */
+/** A place where an item of the agenda begins or is taken up again, or where talk outside the agenda begins. */
 export const ItemStart = z.object({
   passage_id: z.int(),
   item: z.int().nullable().describe(ITEM),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExtractedItem } from '../../values.ts';
 
-/** Measured from the page’s upper left corner, in points. */
+/** A distance from the page’s left or upper edge; points. */
 const points = z.number();
 
 /** A line and its place on the page. */
@@ -28,9 +28,9 @@ export const PdfItem = FoundItem.extend({
 export type PdfItem = z.infer<typeof PdfItem>;
 
 /**
- * What was read in a PDF, to be shown beside its pages: the place of each line, and the lines of each point. This adds
- * to what the specification names. It comes as separate lists, because long answers are written list by list; an answer
- * without them has none.
+ * Content of a PDF, to be shown beside its pages: the place of each line, and the lines of each point. The
+ * specification does not have these fields. They are separate lists, because long answers are written list by list. A
+ * list that an answer leaves out is empty.
  */
 export const ReadPdf = z.object({
   pages: z.array(z.object({ number: z.int().min(1), width: points, height: points })).default([]),

@@ -37,7 +37,7 @@ export const Attendance = z
   .overwrite(uniqueAttendees)
   .max(TEXT_LIMITS.participants, TOO_MANY_PARTICIPANTS);
 
-/** Details about people, by name; whoever is missing was present. */
+/** Details about people, by name. Anyone without details was present. */
 export type AttendanceDetails = Record<string, Pick<Attendee, 'status' | 'role'>>;
 
 /** Joins participants and the details about them. */

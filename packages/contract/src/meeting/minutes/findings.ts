@@ -24,7 +24,7 @@ export const OUTCOME_HEADS = {
 export const isFindingNumber = (given: string | undefined): given is string =>
   given !== undefined && /^[1-9]\d{0,5}$/.test(given);
 
-/** `open`: nobody has judged it yet. */
+/** `open`: nobody has judged the outcome yet. */
 export const FindingState = z.enum(
   ['open', 'accepted', 'dismissed'],
   'Choisissez un état\u00a0: open, accepted ou dismissed',

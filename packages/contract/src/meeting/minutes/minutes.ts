@@ -9,15 +9,15 @@ import { Approval } from '../status.ts';
 
 /** The sentence under a point that nobody spoke of. It has no passages and needs none. */
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
-/** The sentence under a point when that is uncertain. It has no passages, and a person must check it. */
+/** The sentence under a point of which it is unclear whether anybody spoke. No passages; a person must check it. */
 export const NOT_FOUND_IN_MEETING = 'Aucun échange n’a pu être rattaché à ce point avec certitude.';
 /** The heading for the next meeting, if no point of the agenda is about it. */
 export const NEXT_MEETING = 'Prochaine réunion';
 
 /**
- * What the passages of a sentence do not support (`data-doubt`). `who`: who does, has or says it; `outcome`: how a
- * matter ended; `wording`: it is not worded as minutes are, or judges where nobody did; `source`: the passages do not
- * say it at all.
+ * Parts of a sentence that its passages do not support (`data-doubt`). `who`: who does, has or says it; `outcome`: how
+ * a matter ended; `wording`: the sentence is not worded as minutes are, or judges where nobody did; `source`: the
+ * passages do not say it at all.
  */
 export const DOUBTS = ['figure', 'name', 'who', 'date', 'negation', 'outcome', 'wording', 'source'] as const;
 export type Doubt = (typeof DOUBTS)[number];
@@ -25,7 +25,7 @@ export const isDoubt = (word: string): word is Doubt => DOUBTS.some((doubt) => d
 
 const CONFIRMATION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z) (.+)$/;
 
-/** Reads who confirmed a sentence and when from `data-confirmed`; null if that is not what it contains. */
+/** Reads who confirmed a sentence and when from `data-confirmed`; null if the attribute contains anything else. */
 export function parseConfirmation(attribute: string): { readonly at: string; readonly by: string } | null {
   const [, at, by] = CONFIRMATION.exec(attribute) ?? [];
   return at === undefined || by === undefined || by.length > TEXT_LIMITS.name || Number.isNaN(Date.parse(at))
@@ -35,7 +35,7 @@ export function parseConfirmation(attribute: string): { readonly at: string; rea
 
 export const formatConfirmation = (at: Date, by: string): string => `${at.toISOString()} ${by}`;
 
-/** Only decisions with the matter of each item, a summary of what was said, or every contribution in order. */
+/** Kinds: only decisions with the matter of each item, a summary of what was said, or every contribution in order. */
 export const MinutesKind = z.enum(
   ['decisional', 'synthetic', 'analytic'],
   'Choisissez un type de procès-verbal\u00a0: decisional, synthetic ou analytic',

@@ -1,10 +1,10 @@
 import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from './findings.ts';
 
-/** A paragraph or a table of minutes. `Source` is what it was read from. */
+/** A paragraph or a table of minutes. `Source` is the type of the object from which the line was read. */
 export type MinutesLine<Source> =
-  /** Neither a title, nor of a list: `other` holds no label, such as a quotation or a rule. */
+  /** A title, a paragraph outside of lists, or a text that holds no label (`other`), such as a quotation or a rule. */
   | { readonly kind: 'heading' | 'body' | 'other'; readonly text: string; readonly source: Source }
-  /** A paragraph of a list. `begins`: the first one of an item that is not inside of another item. */
+  /** A paragraph of a list. `begins`: it is the first one of an item that is not inside another item. */
   | { readonly kind: 'item'; readonly begins: boolean; readonly text: string; readonly source: Source }
   | { readonly kind: 'table'; readonly rows: readonly MinutesRow<Source>[] };
 
@@ -16,18 +16,18 @@ interface MinutesRow<Source> {
 /** A decision, a vote or a task, as the text of the minutes now records it. */
 export interface OutcomeLine<Source> {
   readonly kind: FindingKind;
-  /** The title that it stands under; null before the first one. */
+  /** The title above the outcome; null before the first title. */
   readonly under: Source | null;
-  /** What its columns say, by the heads of its kind; a decision, and a task in a list, have one. */
+  /** Texts of its columns, in the order of the heads of its kind. A decision, and a task in a list, have one. */
   readonly cells: readonly string[];
   readonly sources: readonly Source[];
 }
 
 const TABLES = ['vote', 'task'] as const;
-/** Case, accents and the width of spaces do not count. */
+/** Folds a text so that case, accents and the width of spaces do not count. */
 const key = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-/** « Décisions », « Décision », « Décisions : » */
+/** Labels of lists, such as « Décisions », « Décision », « Décisions : ». */
 const LABELS = new Map(
   FINDING_KINDS.flatMap((kind) => {
     const name = key(OUTCOME_TITLES[kind]);
@@ -37,12 +37,12 @@ const LABELS = new Map(
 
 /**
  * Finds the outcomes in minutes, in order: the lists below their labels, and the tables that have their heads, however
- * people have changed them. The page, the documents and the list of tasks all rest on it, so that they tell the same.
+ * people have changed them. The page, the documents and the list of tasks all use this function, so that they agree.
  */
 export function outcomeLines<Source>(lines: Iterable<MinutesLine<Source>>): OutcomeLine<Source>[] {
   const found: OutcomeLine<Source>[] = [];
   let under: Source | null = null;
-  /** What the list that follows a label holds. */
+  /** Kind of the outcomes in the list that follows a label. */
   let listed: FindingKind | null = null;
   let item: { readonly text: string; readonly source: Source }[] = [];
   const close = (): void => {
@@ -58,7 +58,7 @@ export function outcomeLines<Source>(lines: Iterable<MinutesLine<Source>>): Outc
   };
   for (const line of lines) {
     if (line.kind === 'item') {
-      // A list within an item, and its second paragraph, go with it.
+      // A list within an item, and the item's second paragraph, belong to the item.
       if (line.begins) close();
       item.push(line);
       continue;
@@ -73,7 +73,7 @@ export function outcomeLines<Source>(lines: Iterable<MinutesLine<Source>>): Outc
   return found;
 }
 
-/** The rows of a table whose first columns are those of a kind; what people added to the right is left out. */
+/** Reads the rows of a table that begins with the columns of a kind. Columns that people added behind are left out. */
 function rowsOf<Source>([first, ...rows]: readonly MinutesRow<Source>[]): Omit<OutcomeLine<Source>, 'under'>[] {
   const heads = first?.cells.map(key) ?? [];
   const kind = TABLES.find((one) => OUTCOME_HEADS[one].every((head, at) => heads[at] === key(head)));

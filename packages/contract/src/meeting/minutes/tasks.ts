@@ -5,7 +5,7 @@ import { MeetingId, TaskId } from '../../ids.ts';
 import { TASK_LIMITS, TEXT_LIMITS } from '../../limits.ts';
 import { frenchNumber } from '../../text.ts';
 
-/** A line below « Actions » in the minutes of one of a person's meetings, as it stands there. */
+/** A line below « Actions » in the minutes of one of a person's meetings, as the minutes have it. */
 export const Task = z.object({
   id: TaskId,
   meeting_id: MeetingId,

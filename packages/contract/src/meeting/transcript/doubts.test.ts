@@ -5,7 +5,7 @@ const doubtful = (text: string, ...words: readonly string[]) => ({
   text,
   doubts: words.map((word): [number, number] => [text.indexOf(word), text.indexOf(word) + word.length]),
 });
-/** The doubtful words themselves. */
+/** Carries doubts over to other texts. @returns the doubtful words of each text */
 const shown = (before: readonly ReturnType<typeof doubtful>[], ...after: readonly string[]) =>
   carryDoubts(
     before,

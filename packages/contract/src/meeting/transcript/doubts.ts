@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Words of a text that the recogniser is not sure of: where each begins, and where it ends. */
+/** Words of a text of which the recogniser is not sure: where each begins, and where it ends. */
 export const Doubts = z
   .array(z.tuple([z.int().min(0), z.int().min(0)]).readonly())
   .readonly()
   .describe('Mots dont la reconnaissance doute\u00A0: début et fin de chacun dans le texte');
 export type Doubts = z.infer<typeof Doubts>;
 
-/** Tells whether all of them are in a text, in their order, and none over another. */
+/** Tells whether all doubts are within a text, in their order, and without overlaps. */
 export const areIn = (text: string, doubts: Doubts): boolean =>
   doubts.every(([from, to], at) => from >= (doubts[at - 1]?.[1] ?? 0) && from < to && to <= text.length);
 
@@ -18,7 +18,7 @@ interface Spoken {
 
 interface Word {
   readonly text: string;
-  /** Number of its text. */
+  /** Number of the text that contains the word. */
   readonly of: number;
   readonly from: number;
 }
@@ -29,9 +29,9 @@ const wordsOf = (texts: readonly Spoken[]): Word[] =>
   );
 
 /**
- * Finds the doubtful words again in texts that were divided otherwise or corrected: those before the first change, and
- * those after the last one. What was changed is no longer doubtful.
- * @returns for each of the texts after, its doubts, if it has any
+ * Finds the doubtful words again in texts that were divided in another way or corrected: those before the first change,
+ * and those after the last one. Changed words are no longer doubtful.
+ * @returns the doubts of each new text, if it has any
  */
 export function carryDoubts(before: readonly Spoken[], after: readonly Pick<Spoken, 'text'>[]): (Doubts | undefined)[] {
   const [former, now] = [wordsOf(before), wordsOf(after)];

@@ -4,7 +4,7 @@ import { MeetingId } from '../../ids.ts';
 
 /**
  * The form in which an organisation keeps recordings to listen to: MP3 without any header, in frames of one length that
- * are complete in themselves. So a part that begins with a frame can be played, and its place tells its time.
+ * are complete in themselves. So a part that begins with a frame can be played, and its offset tells its time.
  */
 export const SOUND_KEPT = { bytesPerSecond: 4_000, frameBytes: 144, type: 'audio/mpeg' } as const;
 

@@ -10,7 +10,7 @@ import { line, Passage, SpeakerLabel } from '../../values.ts';
 /** The message about a passage that the transcript does not have. */
 export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';
 
-/** The greatest number of a passage in the database. */
+/** Greatest number that a passage can have in the database. */
 const LAST_PASSAGE = 2 ** 31 - 1;
 
 /** The number of a passage, as people send it. */
@@ -21,7 +21,7 @@ export const PassageSpeaker = z
   .string(UNKNOWN_SPEAKER)
   .refine((label) => SpeakerLabel.safeParse(label).success, UNKNOWN_SPEAKER);
 
-/** The corrected text of a passage: one line that is not blank. */
+/** Schema of the corrected text of a passage: one line that is not blank. */
 export const PassageText = line({
   missing: 'Le texte d’un passage ne peut pas être vide',
   what: 'Un passage',

@@ -2,8 +2,8 @@
 
 const HEADER = 512;
 /**
- * The first number that is not a block's: such values mean that a chain ends, or that a block is free or belongs to a
- * table.
+ * The first number that is not the number of a block. From here on, a number means that a chain ends, or that a block
+ * is free or belongs to a table.
  */
 const LAST = 0xffff_fff9;
 const IN_HEADER = 109;
@@ -44,7 +44,7 @@ export function isSound(file: Uint8Array): boolean {
   return haveEnds(next) && haveEnds(small) && isTree(Buffer.concat(entries));
 }
 
-/** The blocks of a chain, at most as many as the file has. */
+/** Lists the blocks of a chain, at most as many as the file has. */
 function chain(next: readonly number[], first: number): number[] {
   const found: number[] = [];
   for (let at = first; at < next.length && found.length < next.length; at = next[at] ?? LAST) found.push(at);
@@ -53,7 +53,7 @@ function chain(next: readonly number[], first: number): number[] {
 
 /** Tells whether every chain of a table ends. */
 function haveEnds(next: readonly number[]): boolean {
-  /** The walk that visited each block. */
+  /** For each block, the walk that visited it; 0 for none. */
   const walked = new Uint32Array(next.length);
   for (let start = 0; start < next.length; start += 1) {
     for (let at = start; at < next.length; at = next[at] ?? LAST) {

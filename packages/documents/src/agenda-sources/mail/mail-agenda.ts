@@ -11,7 +11,7 @@ import { textLines } from '../text/text-lines.ts';
 
 /** Names of attachments that are the agenda itself. */
 const NAMED = /\b(?:ordre ?du ?jour|odj|oj|agenda|convocation|invitation|tagesordnung|traktanden)\b/;
-/** Kinds of attachments that may contain one. A mail's pictures are logos of signatures. */
+/** Kinds of attachments that may contain an agenda. Pictures are left out: in a mail, they are logos of signatures. */
 const READ = /\.(?:pdf|docx|odt)$/i;
 /** Number of attachments that are read, those with a telling name first; reading one takes a second. */
 const MOST_READ = 5;
@@ -41,7 +41,7 @@ export async function mailAgenda(mail: Mail, read: (file: Uint8Array) => Promise
   throw own.reason;
 }
 
-/** The agenda in the mail's own text, read by its layout or as typed. */
+/** Reads the agenda in the mail's own text, by its layout or as typed. */
 function bodyAgenda({ html, text }: Mail): { readonly items: FoundAgenda['items']; readonly reason: unknown } {
   let reason: unknown = new AgendaSourceError('no_agenda_mail');
   const ways = [...(html === null ? [] : [() => htmlLines(html)]), ...(text === null ? [] : [() => textLines(text)])];

@@ -19,9 +19,9 @@ export interface MailAttachment {
   readonly content: Uint8Array;
 }
 
-/** Limit for parts within each other: a forwarded mail in a forwarded mail has eight levels. */
+/** Limits on parts within each other: a forwarded mail in a forwarded mail has eight levels. */
 const BOUNDS = { maxNestingDepth: 40, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 4 };
-/** Limit for one mail; further attachments are ignored. */
+/** Largest number of attachments of one mail; further ones are ignored. */
 const MOST_ATTACHMENTS = 30;
 /** UTF-8, in Outlook's notation. */
 const UTF_8 = 65_001;

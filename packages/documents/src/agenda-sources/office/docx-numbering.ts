@@ -16,16 +16,16 @@ const LEVELS = 9;
 const TWIPS = 20;
 
 interface Level {
-  /** Null for a bullet; undefined if nothing is written. */
+  /** Null for a bullet; undefined if the level has no mark. */
   readonly form: NumberForm | null | undefined;
-  /** « %1.%2 » */
+  /** Pattern of the mark: « %1.%2 ». */
   readonly text: string;
   readonly start: number;
   /** In points; undefined if the file does not say. */
   readonly indent: number | undefined;
 }
 
-/** What a list puts before its paragraphs. */
+/** The mark that a list puts before a paragraph. */
 export interface ListMark {
   readonly label: string;
   readonly indent: number | undefined;
@@ -54,9 +54,9 @@ const levelsOf = (node: Element): Map<number, Level> =>
   );
 
 /**
- * Counts a document's lists as Word does: lists of one definition continue one count, and a level begins again after
- * each paragraph of a higher one.
- * @param root of `word/numbering.xml`; a document may have none
+ * Counts a document's lists as Word does: lists of one definition share one count, and a level begins again after each
+ * paragraph of a higher level.
+ * @param root root of `word/numbering.xml`; undefined if the document has none
  */
 export function listCounter(root: Element | undefined): (place: ListPlace) => ListMark | null {
   const definitions = new Map<string, Map<number, Level>>();
@@ -69,7 +69,7 @@ export function listCounter(root: Element | undefined): (place: ListPlace) => Li
     const starts = overrides.some((one) => child(one, 'w:startOverride') !== undefined);
     const abstract = value(child(node, 'w:abstractNumId')) ?? '';
     const id = node.attribs['w:numId'] ?? '';
-    // A list that states its start has a count of its own.
+    // A list that states its start is counted separately.
     const definition = starts ? `${abstract} of ${id}` : abstract;
     if (starts) definitions.set(definition, definitions.get(abstract) ?? new Map<number, Level>());
     lists.set(id, { definition, own });

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { USUAL_SIZE } from '../lines.ts';
 import { child, elementsIn, numberIn } from '../xml.ts';
 
-/** How the letters of a style or a run look; undefined where it does not say. */
+/** The look of the letters of a style or a run; a field is undefined where the file does not say. */
 interface Look {
   readonly size?: number | undefined;
   readonly bold?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface ListPlace {
   readonly level: number;
 }
 
-/** What a paragraph is, by its own properties and those of its style. */
+/** The properties of a paragraph: its own, completed by those of its style. */
 export interface ParagraphLook {
   readonly look: Look;
   /** In points; undefined if the file does not say. */
@@ -27,14 +27,14 @@ export interface ParagraphLook {
   readonly name: string;
 }
 
-/** Limit for styles that are based on each other. */
+/** Longest chain of styles that are based on each other. */
 const MOST_STEPS = 20;
 const BODY_LEVEL = 9;
 const TWIPS = 20;
 
 const value = (node: Element | undefined): string | undefined => node?.attribs['w:val'];
 
-/** `<w:b/>`, `<w:b w:val="0"/>`. */
+/** Reads a switch: `<w:b/>`, `<w:b w:val="0"/>`. */
 function flag(node: Element | undefined): boolean | undefined {
   return node === undefined ? undefined : !/^(?:0|false|off|none)$/.test(value(node) ?? 'true');
 }
@@ -56,7 +56,7 @@ export const over = (upper: Look, lower: Look): Look => ({
   italic: upper.italic ?? lower.italic,
 });
 
-/** What the paragraph's own properties say. */
+/** Reads the paragraph's own properties. */
 function ownLook(properties: Element | undefined, look: Look, name: string): ParagraphLook {
   const numbering = child(properties, 'w:numPr');
   const level = numberIn(value(child(numbering, 'w:ilvl')));
@@ -79,9 +79,9 @@ function ownLook(properties: Element | undefined, look: Look, name: string): Par
 }
 
 export interface DocxStyles {
-  /** Gives a paragraph with these properties. */
+  /** Describes a paragraph with these properties. */
   paragraph(properties: Element | undefined): ParagraphLook;
-  /** The look of a character style. */
+  /** Tells the look of a character style. */
   character(id: string | undefined): Look;
 }
 

@@ -10,7 +10,7 @@ import { child, descendants, elementsIn, numberIn, ownText, parseXml } from '../
 const BOUNDS = { mostBytes: 24 * 1024 * 1024, mostParts: 1_000 };
 const MAIN = 'word/document.xml';
 const PARTS: ReadonlySet<string> = new Set([MAIN, 'word/styles.xml', 'word/numbering.xml']);
-/** What holds paragraphs or runs and says nothing itself; and what is not read: removed text, the older copy of a box. */
+/** Elements that are not read: removed or moved text, the older copy of a box, footnotes, properties. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'w:del',
   'w:moveFrom',
@@ -28,14 +28,14 @@ interface Reader {
   readonly mark: (place: ListPlace) => ListMark | null;
 }
 
-/** What a Word document says, with the numbers that Word counts. */
+/** The lines of a Word document, with the numbers that Word counts. */
 export interface DocxLines {
   readonly lines: readonly SourceLine[];
-  /** Whether each line is an item of the agenda, and no other is one. */
+  /** Whether the lines are exactly the items of the agenda. */
   readonly isAgenda: boolean;
 }
 
-/** Reads the lines of a Word document: of minutes that this product made, the items alone. @throws AgendaSourceError */
+/** Reads the lines of a Word document. For minutes made by this product, only the items. @throws AgendaSourceError */
 export function docxLines(file: Uint8Array): DocxLines {
   try {
     const parts = unpackParts(file, { ...BOUNDS, isPart: (name) => PARTS.has(name) });
@@ -55,7 +55,7 @@ export function docxLines(file: Uint8Array): DocxLines {
   }
 }
 
-/** The paragraphs that a style calls items of the agenda, as in minutes that this product made. */
+/** Finds the paragraphs whose style marks them as items of the agenda, as in minutes that this product made. */
 const markedItems = (body: Element | undefined, styles: DocxStyles): Element[] =>
   body === undefined
     ? []
@@ -63,7 +63,7 @@ const markedItems = (body: Element | undefined, styles: DocxStyles): Element[] =
         (paragraph) => styles.paragraph(child(paragraph, 'w:pPr')).name === AGENDA_STYLE.toLowerCase(),
       );
 
-/** Paragraphs and tables, also within what only holds them. */
+/** Reads paragraphs and tables, also inside elements that only hold others. */
 function blockLines(node: Element | undefined, reader: Reader): SourceLine[] {
   return elementsIn(node).flatMap((one) => {
     if (LEFT_OUT.has(one.name)) return [];
@@ -83,7 +83,7 @@ function ownLines(paragraph: Element, reader: Reader): SourceLine[] {
   const indent = style.indent ?? mark?.indent ?? (mark === null ? 0 : (level + 1) * LIST_STEP);
   const heading = style.heading === undefined ? undefined : style.heading + 1;
   const lines = paragraphLines({ runs, label: mark?.label ?? '', indent, heading });
-  // Boxes hang in a paragraph.
+  // Text boxes are anchored in a paragraph.
   const boxes = descendants(paragraph, 'w:txbxContent').filter((box) => !isWithin(box, paragraph, LEFT_OUT));
   return [...lines, ...boxes.flatMap((box) => blockLines(box, reader))];
 }
@@ -109,7 +109,7 @@ function runsIn(node: Element, style: ParagraphLook, styles: DocxStyles): Run[] 
   });
 }
 
-/** What a run reads. @param isContents dots lead to the page in a table of contents, and Word draws them for a tab */
+/** Reads a run's text. @param isContents in a table of contents, Word draws a tab as dots that lead to the page */
 const textOf = (run: Element, isContents: boolean): string =>
   elementsIn(run)
     .map((one) => {
@@ -138,7 +138,7 @@ function tableLines(table: Element, reader: Reader): SourceLine[] {
   });
 }
 
-/** Rows of this table, not of those in its cells. */
+/** Finds the rows of this table, without those of tables in its cells. */
 const descendantRows = (node: Element): Element[] =>
   elementsIn(node).flatMap((one) => {
     if (one.name === 'w:tr') return [one];

@@ -3,7 +3,7 @@ import { asLabel, bulletOf, formatNumber, type NumberForm } from '../numbers.ts'
 import { child, elementsIn, numberIn } from '../xml.ts';
 import { USUAL_SIZE } from '../lines.ts';
 
-/** How the letters of a style look, and where its paragraphs are. */
+/** The look of a style's letters, and the place of its paragraphs. */
 export interface OdtLook {
   readonly size: number;
   readonly bold: boolean;
@@ -15,14 +15,14 @@ export interface OdtLook {
 }
 
 export interface OdtStyles {
-  /** @param base the style on which it is based, for whatever it does not say itself */
+  /** Tells a style's look. @param base the style on which it is based, for whatever the style leaves open */
   look(name: string | undefined, base?: OdtLook): OdtLook;
-  /** The mark of a list's level, from 0, given how many came before on each level; empty if it has none. */
+  /** Writes an item's mark; may be empty. @param level from 0 @param counts number of items before on each level */
   label(list: string | undefined, level: number, counts: readonly number[]): string;
 }
 
 export const PLAIN: OdtLook = { size: USUAL_SIZE, bold: false, italic: false, indent: 0, list: undefined };
-/** Limit for styles that are based on each other. */
+/** Longest chain of styles that are based on each other. */
 const MOST_STEPS = 20;
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 const FORMS: Readonly<Record<string, NumberForm>> = {
@@ -42,7 +42,7 @@ function points(length: string | undefined): number | undefined {
   return factor === undefined || value === undefined ? undefined : value * factor;
 }
 
-/** @param roots of `styles.xml` and `content.xml` */
+/** @param roots root elements of `styles.xml` and `content.xml` */
 export function readStyles(roots: readonly (Element | undefined)[]): OdtStyles {
   const styles = new Map<string, Element>();
   const lists = new Map<string, readonly Element[]>();

@@ -16,7 +16,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'office:forms',
 ]);
 const LIST_STEP = 18;
-/** Wider than a page: a spreadsheet repeats cells up to its edge. */
+/** Most columns that are read, since a spreadsheet repeats cells up to its edge. */
 const MOST_COLUMNS = 60;
 const COLUMN = 120;
 
@@ -29,7 +29,7 @@ interface InList {
 
 interface Reader {
   readonly styles: OdtStyles;
-  /** How far a list of each style had counted, for lists that continue. */
+  /** How far the last list of each style had counted, for lists that continue. */
   readonly counted: Map<string, number>;
 }
 
@@ -90,7 +90,7 @@ function listLines(node: Element, around: InList | null, reader: Reader): Source
   });
 }
 
-/** If the list does not number a paragraph, its style may. */
+/** Tells the list style of a paragraph: that of its list or, without one, its own. */
 const styleOfList = (paragraph: Element, { style }: InList, { styles }: Reader): string | undefined =>
   style ?? styles.look(paragraph.attribs['text:style-name']).list;
 
@@ -135,7 +135,7 @@ function tableLines(table: Element, reader: Reader): SourceLine[] {
   });
 }
 
-/** The rows of this table, without those in its cells. */
+/** Finds the rows of this table, without those of tables in its cells. */
 const rowsOf = (node: Element): Element[] =>
   elementsIn(node).flatMap((one) => {
     if (one.name === 'table:table-row') return [one];

@@ -21,7 +21,7 @@ interface Open {
   /** In points. */
   readonly indent: number;
   readonly isSilent: boolean;
-  /** For a list: how it counts, and how far it has counted; null for bullets. */
+  /** For a list: how it counts, or null for bullets; its level, and the last number it reached. */
   readonly list?: { readonly form: NumberForm | null; readonly level: number; count: number };
 }
 
@@ -49,11 +49,11 @@ const FORMS: Readonly<Record<string, NumberForm>> = {
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, cm: 28.35, in: 72 };
 const LIST_STEP = 18;
 const COLUMN = 120;
-/** A row with longer cells is only there for the layout: its cells are read one after the other. */
+/** Most lines of a cell in a true table. A row with a longer cell only makes the layout: its cells are read in turn. */
 const MOST_LINES_OF_CELL = 6;
 /**
- * Limits for the depth and the number of elements: the library takes ever longer for deeper ones. A newsletter has
- * fifty levels.
+ * Limits on the depth and the number of elements, because the library becomes ever slower with the depth. A newsletter
+ * has fifty levels.
  */
 const MOST_OPEN = 1_000;
 const MOST_TAGS = 300_000;
@@ -90,7 +90,7 @@ function opened(name: string, attributes: Readonly<Record<string, string>>, arou
 }
 
 /**
- * Gives the lines of an HTML e-mail or page. Loads nothing to which it refers, and leaves out what is hidden.
+ * Reads the lines of an HTML e-mail or page. Loads nothing that the page refers to, and leaves out hidden text.
  * @throws AgendaSourceError
  */
 export function htmlLines(html: string): SourceLine[] {

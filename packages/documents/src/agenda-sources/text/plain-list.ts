@@ -11,10 +11,10 @@ const LEAST = 2;
 const MOST = 100;
 /** Characters of a line that may be an item. */
 const LONGEST = 160;
-/** Share of lines that end as sentences do: more of them, and it is a text. */
+/** Share of lines that end as sentences do; with a larger share, the lines are running text. */
 const SENTENCES = 0.25;
 
-/** Words by which a sentence says that the points follow: « Voici l’ordre du jour de mardi : ». */
+/** Words in a sentence that announces the points: « Voici l’ordre du jour de mardi : ». */
 const ANNOUNCES = /\b(?:ordre du jour|points?|sujets?|th[eè]mes?|programme|aborder\p{L}{1,4})\b/iu;
 
 /** A line without a mark that is surely an item. One with a digit may be a date, a time or a place instead. */
@@ -33,7 +33,7 @@ const saidIn = (lines: readonly SourceLine[]): Said[] =>
     size: segments[0]?.style.size ?? 0,
   }));
 
-/** The lines that may be items: a heading over all of them is none. */
+/** Keeps the lines that may be items. A heading above all of them is left out. */
 function pointsIn(lines: readonly SourceLine[]): Said[] {
   const said = saidIn(lines).filter(({ text }) => letters(text) > 1 && !isListHeading(text));
   const [first, ...rest] = said;
@@ -45,8 +45,8 @@ const isSentence = ({ text }: Said): boolean => /[^.][.!?,]$/u.test(text);
 const isMarked = ({ text }: Said): boolean => readLabel(text) !== undefined;
 
 /**
- * Reads the lines with numbers or bullets right below a sentence that announces them, as in a short e-mail. Leaves out what
- * greets and closes. Gives nothing if there are none, or if more stand further down: the lines between may belong to them.
+ * Reads the lines with numbers or bullets right below a sentence that announces them, as in a short e-mail, without the
+ * greeting and the closing. Returns none if more such lines stand further down, because the lines between may belong.
  */
 export function announcedList(lines: readonly SourceLine[]): FoundItem[] {
   const said = saidIn(lines);
@@ -62,8 +62,8 @@ export function announcedList(lines: readonly SourceLine[]): FoundItem[] {
 }
 
 /**
- * Tells whether a text is a bare list: no sentence, no number, and all lines with a bullet or none. Its indents say all that
- * there is to know. Where numbers stand, they say more.
+ * Tells whether a text is a bare list: it has no sentence and no number, and all lines have a bullet or none has. Then
+ * only the indents tell the levels; with numbers, the numbers tell more.
  */
 export function isBareList(lines: readonly SourceLine[]): boolean {
   const said = pointsIn(lines);
@@ -77,8 +77,8 @@ export function isBareList(lines: readonly SourceLine[]): boolean {
 }
 
 /**
- * Reads a text that is nothing but short lines: what a person pastes who has the points and nothing else. Levels go by how far
- * each is indented. Gives nothing for a text of sentences.
+ * Reads a text that consists only of short lines, as people paste it who have nothing but the points. Each line's
+ * indent tells its level. Returns nothing for a text of sentences.
  */
 export function plainList(lines: readonly SourceLine[]): FoundItem[] {
   const said = pointsIn(lines);
@@ -95,9 +95,9 @@ export function plainList(lines: readonly SourceLine[]): FoundItem[] {
 export const knownList = (lines: readonly SourceLine[]): FoundItem[] =>
   levelled(saidIn(lines), lineTitle).map((item) => ({ ...item, sure: true }));
 
-/** Levels go by how far each line is indented. Nothing was chosen among the lines, so most are sure. */
+/** Makes items of lines, with levels by their indents. No line had to be chosen among others, so most are sure. */
 function levelled(said: readonly Said[], titleOf: (text: string) => string): FoundItem[] {
-  /** Where the lines begin that the next one may hang below, the deepest last. */
+  /** The beginnings of the lines below which the next line may hang, the deepest last. */
   const open: number[] = [];
   const items = said.map(({ text, x }) => {
     while (open.length > 0 && (open.at(-1) ?? 0) >= x) open.pop();

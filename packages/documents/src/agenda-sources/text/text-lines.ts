@@ -8,7 +8,7 @@ const SPACE = 5;
 /** In sizes of the letters: the distance from one line to the next, and the addition for an empty one. */
 const TIGHT = 1.25;
 const APART = 2.2;
-/** What stands before a line of quoted text, as in a forwarded mail. */
+/** The marks before a line of quoted text, as in a forwarded mail. */
 const QUOTED = /^(?:>[ \t]?){1,20}/u;
 /** Marks of Markdown: headings, boxes to tick, bold for a whole line. */
 const HEADING = /^(#{1,6})[ \t](.+)$/u;
@@ -16,14 +16,14 @@ const BOX = /^([-*+•])[ \t]+\[[ xX]?\][ \t]+/u;
 const BOLD = /^(\*\*|__)(.{1,400}?)\1[ \t]*(:?)$/u;
 const RULE = /^(?:[-_*=~][ \t]?){3,}$/u;
 const EMPHASIS = /\*\*|__/gu;
-/** Limit for the lines of one text; an agenda has a hundredth of it. */
+/** Most lines of one text; an agenda has a hundredth of that. */
 const MOST_LINES = 4_000;
-/** Limit for the characters; a book has a million. */
+/** Most characters of one text; a book has a million. */
 const MOST_CHARACTERS = 2_000_000;
 
 /**
- * Gives the lines of a plain text, a pasted text or an e-mail's text, with their indents. Markdown's marks become the
- * look.
+ * Reads the lines of a plain text, a pasted text or an e-mail's text, with their indents. Marks of Markdown are
+ * replaced by the look that they stand for.
  */
 export function textLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];

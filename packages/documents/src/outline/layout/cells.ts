@@ -2,42 +2,45 @@ import { isLabelAlone } from '../titles/labels.ts';
 import { IS_POINTED_TIME, IS_TIME, letters } from '../titles/text.ts';
 import type { Row, Segment, Style } from '../page-text.ts';
 
-/** What stands in one column of a row. */
+/** The text in one column of a row. */
 export interface Cell {
   readonly y: number;
   readonly x: number;
   readonly right: number;
   readonly style: Style;
   readonly text: string;
-  /** The number or bullet that stands before it in a column of its own. */
+  /** The number or bullet before the text, in a column of its own. */
   readonly label: { readonly text: string; readonly x: number; readonly isBare: boolean } | undefined;
-  /** Whether a time stands in its row. */
+  /** Whether a time stands in the cell's row. */
   readonly isTimed: boolean;
-  /** Its place among the cells of its row, and how many there are. */
+  /** The cell's index in its row, and the number of cells in the row. */
   readonly cell: number;
   readonly cells: number;
 }
 
-/** How many texts begin at each whole point. */
+/** Number of texts that begin at each whole point from the left. */
 type Edges = ReadonlyMap<number, number>;
 
 /** This many cells at one place make a column. */
 const LEAST_CELLS = 3;
-/** In sizes of the letters: how much two gaps of one justified line may differ. */
+/** Largest difference between two gaps of one justified line, in sizes of the letters. */
 const EVEN = 0.1;
 const NUMBER_ALONE = /^\d{1,4}$/;
-/** What stands in a cell that says nothing. */
+/** Text of a cell that says nothing. */
 const NOTHING = /^(?:[-–—]|\d{1,4})$/;
 const isTime = (text: string): boolean => IS_TIME.test(text) || IS_POINTED_TIME.test(text);
-/** Whether enough texts begin within two points of this place. */
+/** Tells whether enough texts begin within two points of this place. */
 const among = (place: number, edges: Edges): boolean =>
   [-2, -1, 0, 1, 2].reduce((sum, away) => sum + (edges.get(Math.round(place) + away) ?? 0), 0) >= LEAST_CELLS;
 
-/** Whether the gap before a segment is wider than any space of a justified line. */
+/** Tells whether the gap before a segment is wider than any space of a justified line. */
 const isFar = (segment: Segment, before: Segment | undefined): boolean =>
   before !== undefined && segment.x - before.right > 3 * segment.style.size;
 
-/** Finds where texts begin: columns, and what stands in the middle of a row in one of them. A lone number before a text and times tell nothing. */
+/**
+ * Counts the places where texts begin, which show the columns. Times do not count, nor does a lone number at the
+ * beginning of a row.
+ */
 export function edgesOf(rows: readonly Row[]): Edges {
   const edges = new Map<number, number>();
   for (const { segments } of rows)
@@ -68,7 +71,7 @@ export function cellsOf(row: Row, edges: Edges): Cell[] {
     ) {
       label = segment;
     } else if (last !== undefined && label === undefined && (isApart ? NOTHING : NUMBER_ALONE).test(segment.text)) {
-      // Nothing is said in this column of the row, or the number of a page stands behind.
+      // The segment says nothing in its column, or is the number of a page at the end.
     } else if (last !== undefined && label === undefined && (isLeader || !isApart)) {
       found[found.length - 1] = { ...last, text: `${last.text} ${segment.text}`, right: segment.right };
     } else {
@@ -92,18 +95,24 @@ export function cellsOf(row: Row, edges: Edges): Cell[] {
   return found.map((cell) => ({ ...cell, cells }));
 }
 
-/** Takes what is alone in its cell for the number of the text beside it. */
+/** Takes a text that is alone in its cell as the number of the text beside it. */
 export const numberIn = ({ text, x }: { readonly text: string; readonly x: number }): Cell['label'] => ({
   text,
   x,
   isBare: /[\p{L}\p{N}]$/u.test(text),
 });
 
-/** Whether what stands within a row looks like a number: it has a mark, such as « I. », for « I » alone may stand for « information ». */
+/**
+ * Tells whether a segment within a row looks like a number. It must have a mark, such as « I. », because « I » alone
+ * may stand for « information ».
+ */
 const isMarked = (segment: Segment, next: Segment): boolean =>
   !/^\p{L}+$|^\d+$/u.test(segment.text) && next.x - segment.right < 4 * segment.style.size;
 
-/** Whether a segment has the same gap on both sides, as each word of a justified line has: a cell stands farther from the one before. */
+/**
+ * Tells whether a segment has the same gap on both sides, like the words of a justified line. A cell would stand
+ * farther from the one before.
+ */
 const isSpaced = (before: Segment | undefined, segment: Segment, next: Segment): boolean =>
   before !== undefined &&
   !isFar(segment, before) &&

@@ -3,11 +3,11 @@ import type { Piece } from './pieces.ts';
 
 /** Kinds of labels that number an item only where others count on from them: « Art. 1 – », « Q1 : », or « B. », which may be an initial. */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
-/** With this many codes of a family, the first one need not be 1. */
+/** Number of codes of a family from which on the first one need not be 1. */
 const LEAST_CODES = 3;
 
 /**
- * Takes from lines the labels that look like numbers but do not count: initials such as « P. Blanc », or « V » alone.
+ * Removes labels that look like numbers but do not count, such as the initial in « P. Blanc », or « V » alone.
  */
 export function withCounted(pieces: readonly Piece[]): Piece[] {
   const values = new Map<string, Set<number>>();
@@ -17,9 +17,9 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
   const has = (label: Label, ...distances: readonly number[]): boolean =>
     distances.some((distance) => values.get(label.family)?.has(label.value + distance) === true);
   const isCounted = (label: Label): boolean => {
-    // « I. », « V. » and « X. » are read as Roman numbers.
+    // « I. », « V. » and « X. » are read as Roman numbers, so one letter may be missing.
     if (label.kind === 'upper' || label.kind === 'bare') return has(label, -2, -1, 1, 2);
-    // Numbers of a register went on from the meeting before, so there need be no first one.
+    // The numbers of a register go on from the meeting before, so number 1 may be missing.
     if (label.family === 'register') return has(label, -1, 1);
     if (label.kind === 'code' && (values.get(label.family)?.size ?? 0) >= LEAST_CODES) return has(label, -1, 1);
     return has(label, 1 - label.value) && has(label, -1, 1);

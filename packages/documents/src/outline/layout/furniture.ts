@@ -13,10 +13,10 @@ const textOf = (row: Row): string => row.segments.map(({ text }) => text).join('
 // Digits are masked because a page number changes from page to page.
 const pattern = (row: Row): string => foldTitle(textOf(row)).replace(/\d+/g, '#');
 
-/** Takes running headers, running footers and page numbers from pages. */
+/** Removes running headers, running footers and page numbers from pages. */
 export function withoutFurniture(pages: readonly PageText[]): PageText[] {
   const edges = pages.flatMap((page) => page.rows.filter((row) => isAtEdge(row, page)));
-  // A numbered line may repeat and be content: it stands in the agenda and, on a later page, above the point itself.
+  // A numbered line may be content although it repeats: in the agenda and, on a later page, above the point itself.
   const repeats = (row: Row): boolean =>
     readLabel(textOf(row)) === undefined &&
     edges.some(

@@ -4,7 +4,7 @@ import { piecesOf } from './pieces.ts';
 import type { PageText, Row } from '../page-text.ts';
 
 const style = { size: 10, bold: false, italic: false, color: '#000000' };
-/** Rows of texts, each at its place; letters are 5 points wide. */
+/** Makes a page of rows of texts, each at its place; letters are 5 points wide. */
 const page = (
   ...rows: readonly (readonly [y: number, ...cells: (readonly [x: number, text: string])[]])[]
 ): PageText => ({

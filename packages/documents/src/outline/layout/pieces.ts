@@ -5,30 +5,33 @@ import { inReadingOrder } from './reading-order.ts';
 import { LEADING_TIME } from '../titles/text.ts';
 import type { PageText, Style } from '../page-text.ts';
 
-/** A line as it is read: what stands together on one baseline, with the number or bullet that it begins with. Places are in points from the page's upper left corner. */
+/**
+ * A line as it is read: text that stands together on one baseline, with the number or bullet at its beginning. Places
+ * are in points from the page's upper left corner.
+ */
 export interface Piece {
   readonly page: number;
-  /** The part of the file that it belongs to. Two columns are two parts. */
+  /** The part of the file to which the line belongs. Two columns are two parts. */
   readonly part: number;
   readonly y: number;
   readonly x: number;
-  /** Where its text begins, after a number. */
+  /** The place where the text begins, after a number. */
   readonly textX: number;
   readonly right: number;
   readonly style: Style;
   /** The text with its number and without the time beside it. */
   readonly text: string;
   readonly label: Label | undefined;
-  /** Whether a time stands before or behind it. */
+  /** Whether a time stands before or behind the text. */
   readonly isTimed: boolean;
-  /** Its place among the cells of its row, and how many there are. */
+  /** The line's index among the cells of its row, and the number of these cells. */
   readonly cell: number;
   readonly cells: number;
-  /** Where it is printed, if it is read as if it stood elsewhere: a point within a paragraph. */
+  /** The printed place of a line that is read as if it stood elsewhere, such as a point within a paragraph. */
   readonly printed?: { readonly x: number; readonly y: number; readonly right: number };
 }
 
-/** The pages' lines in reading order. */
+/** Lists the pages' lines in reading order. */
 export function piecesOf(pages: readonly PageText[]): Piece[] {
   let part = 0;
   return pages.flatMap((page) => {
@@ -59,10 +62,10 @@ function pieceOf({ label: lone, ...cell }: Cell, page: number, part: number): Pi
   };
 }
 
-/** How far apart lines of one cell stand at most, and how far from its text a number may stand, in sizes of the letters. */
+/** Largest distances between lines of one cell, and between a number and its text; in sizes of the letters. */
 const TIGHT = 1.5;
 const BESIDE = 9;
-/** A page with more lone numbers than this is no agenda. */
+/** Most lone numbers on a page of an agenda. */
 const MOST_NUMBERS = 120;
 
 /** Gives each number that is alone in its cell to the first line of the text beside it, since many tables centre it on the height of its row. */

@@ -18,7 +18,10 @@ interface Columns {
   readonly below: readonly Cell[];
 }
 
-/** Parts the cells of a page into what is read one after the other: columns, and what runs across them above and below. */
+/**
+ * Separates the cells of a page into groups in reading order: columns, and the cells above and below that run across
+ * them.
+ */
 export function inReadingOrder(cells: readonly Cell[]): Cell[][] {
   const sorted = cells.toSorted((a, b) => a.y - b.y || a.x - b.x);
   return (sorted.length > MOST_CELLS ? [sorted] : parted(sorted, 0)).filter(({ length }) => length > 0);
@@ -64,7 +67,7 @@ function columnsIn(cells: readonly Cell[]): Columns | undefined {
 
 const areBeside = (a: Cell, b: Cell): boolean => Math.abs(a.y - b.y) < BESIDE * Math.max(a.style.size, b.style.size);
 
-/** The places at which cells begin that stand beside other cells, the most common ones only. */
+/** Finds the places at which cells begin that stand beside other cells; only the most common places. */
 function edgesIn(cells: readonly Cell[]): number[] {
   const counts = new Map<number, number>();
   for (const cell of cells) {
@@ -85,7 +88,7 @@ function edgesIn(cells: readonly Cell[]): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** The longest stretches of cells, from the top, in which no cell runs across an edge. */
+/** Finds the longest stretches of cells, from the top, in which no cell runs across an edge. */
 function runsAt(cells: readonly Cell[], edge: number): { readonly from: number; readonly to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;

@@ -4,7 +4,7 @@ import { piecesOf } from './pieces.ts';
 import { withRunOn } from './run-on.ts';
 
 const style = { size: 10, bold: false, italic: false, color: '#000000' };
-/** Lines of text below each other, letters 5 points wide. */
+/** Reads lines of text below each other; letters are 5 points wide. */
 const read = (...lines: readonly string[]) => {
   const page: PageText = {
     number: 1,

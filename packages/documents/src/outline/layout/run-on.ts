@@ -3,18 +3,21 @@ import { letters } from '../titles/text.ts';
 import { joinLines } from '../titles/titles.ts';
 import type { Piece } from './pieces.ts';
 
-/** Fewer points in one paragraph are an ordinary sentence. */
+/** Fewest points in a paragraph that is not an ordinary sentence. */
 const LEAST = 3;
-/** A paragraph with more lines than this lists no points. */
+/** Most lines of a paragraph that lists points. */
 const MOST_LINES = 24;
-/** The most that two lines of one paragraph stand apart, in sizes of their letters. */
+/** Largest distance between two lines of one paragraph, in sizes of their letters. */
 const TIGHT = 1.8;
-/** No announcement is longer. */
+/** Most characters of an announcement. */
 const ANNOUNCEMENT = 130;
-/** Words that say that points follow, up to their colon. */
+/** Words that announce points, up to their colon. */
 const ANNOUNCED =
   /^.{0,90}?(?:ordre du jour|agenda|programme|liste des délibérations|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
-/** A sign that stands alone, or a semicolon: what stands between points in one paragraph. A comma may also stand within a point. */
+/**
+ * Sign that separates points in one paragraph: a semicolon, or a sign that stands alone. Commas do not count, because
+ * they also stand within points.
+ */
 const SEPARATOR = /\s?(;)\s|\s([^\p{L}\p{N}\s.,:&%€$£«»"()])\s/gu;
 const NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:\s?[.)°/–-]{1,3}|(?=\s\p{Lu}))\s?/gu;
 
@@ -24,8 +27,8 @@ interface Paragraph {
 }
 
 /**
- * Reads points that follow one another in one paragraph (« Ordre du jour : 1. Accueil ; 2. Comptes ; 3. Divers ») as if each
- * were printed on a line of its own, below what announces them.
+ * Reads points that follow one another in one paragraph (« Ordre du jour : 1. Accueil ; 2. Comptes ; 3. Divers ») as if
+ * each were printed on a line of its own, below their announcement.
  */
 export function withRunOn(pieces: readonly Piece[]): Piece[] {
   const edges = new Map<number, number>();
@@ -40,10 +43,10 @@ export function withRunOn(pieces: readonly Piece[]): Piece[] {
   return read;
 }
 
-/** The paragraph that begins with a line, if points may be listed in it: its lines are full but the last one. */
+/** Finds the paragraph that begins with a line, if it may list points. All its lines but the last must be full. */
 function paragraphAt(at: number, pieces: readonly Piece[], edges: ReadonlyMap<number, number>): Paragraph | undefined {
   const first = pieces[at];
-  // « Point 3 – » and « 10. » are points of a list.
+  // A line with « Point 3 – » or « 10. » already is a point of a list.
   if (first?.label !== undefined && (first.label.value !== 1 || first.label.kind === 'point')) return undefined;
   if (first === undefined || !(ANNOUNCED.test(first.text) || first.text.search(NUMBER) >= 0)) return undefined;
   const lines = [{ piece: first, from: 0 }];
@@ -71,7 +74,7 @@ function goesOn(before: Piece, { page, x, y, right, style, text }: Piece, edge: 
   );
 }
 
-/** The points of a paragraph, with what announces them before them; none where it is an ordinary paragraph or a list. */
+/** Finds the points of a paragraph, after their announcement; none in an ordinary paragraph or a list. */
 function pointsOf({ text, lines }: Paragraph): Piece[] {
   const announced = ANNOUNCED.exec(text)?.[0];
   const counted = atNumbers(text);
@@ -81,7 +84,7 @@ function pointsOf({ text, lines }: Paragraph): Piece[] {
   const points = cuts
     .map((from, at) => ({ from, said: text.slice(from, cuts[at + 1]).replace(/[^\p{L}\p{N}.)»?!]{1,6}$/u, '') }))
     .filter(({ said }) => letters(said) > 1);
-  // Where most points begin a line, each has lines of its own already.
+  // If most points begin a line, the points already have lines of their own.
   if (points.length < LEAST || cuts.filter((cut) => starts.has(cut)).length > cuts.length / 2) return [];
   const above = text.slice(0, cuts[0]).trim();
   const all = above === '' ? points : [{ from: 0, said: above }, ...points];
@@ -109,7 +112,7 @@ function pointOf(text: string, from: number, order: number, lines: Paragraph['li
   };
 }
 
-/** Where 1, 2, 3, … follow one another in a text: from its beginning, or from the colon of what announces them. */
+/** Finds where 1, 2, 3, … follow one another in a text, from its beginning or from the colon of an announcement. */
 function atNumbers(text: string): number[] {
   const cuts: number[] = [];
   for (const { 1: number, index } of text.matchAll(NUMBER)) {
@@ -119,7 +122,7 @@ function atNumbers(text: string): number[] {
   return cuts;
 }
 
-/** Where points begin that the sign parts which gives the most of them. */
+/** Finds where points begin, with the separating sign that gives the most points. */
 function atSeparators(text: string, start: number): number[] {
   const signs = new Map<string, number[]>();
   for (const match of text.slice(start).matchAll(SEPARATOR)) {

@@ -41,10 +41,13 @@ export function decode(chances: readonly (readonly number[])[]): Run[] {
 
 /** The share of a line's log-odds that comes from the whole list that its number belongs to; the rest is its own. */
 const SHARED = 0.7;
-/** The log-odds that a list gains which begins right below words such as « Ordre du jour ». */
+/** The log-odds that a list gains if it begins right below words such as « Ordre du jour ». */
 const ANNOUNCED = 4;
 
-/** Draws the chances of the lines of a list to each other: of 1, 2 and 3, of 2, 2.1 and 2.2, or of bullets, all are items or none is. */
+/**
+ * Brings the chances of the lines of a list closer together, because all are items or none is. A list has 1, 2 and 3,
+ * or 2, 2.1 and 2.2, or bullets.
+ */
 export function countedOn(chances: readonly (readonly number[])[], { lists }: Numbers): (readonly number[])[] {
   const odds = (at: number): number => {
     const chance = Math.min(1 - LEAST, Math.max(LEAST, chances[at]?.[ITEM] ?? 0));

@@ -3,23 +3,23 @@ import { formOf, type Numbers } from './features/markers.ts';
 import { ABOVE, BELOW, crowdOf, relationFeatures, SAME, type Start } from './features/relations.ts';
 import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
-/** How many ways to give levels are followed side by side. */
+/** Number of ways to assign levels that are followed side by side. */
 const BEAM = 8;
 const DEEPEST = 6;
 /** The least chance of a relation, since its logarithm must be finite. */
 const LEAST = 1e-4;
 
-/** A way to give levels to the items so far, and the log-likelihood of it. */
+/** A way to assign levels to the items so far, and its log-likelihood. */
 interface Way {
   readonly score: number;
   readonly levels: readonly number[];
 }
 
 /**
- * Gives each item its level. A forest tells how an item stands to an earlier one; each item is held against those that are
- * open and the last that looks like it, and the most likely levels of all items together are taken (a beam search).
+ * Assigns a level to each item. A forest tells how an item stands to an earlier one. Each item is compared with those
+ * that are open and the last that looks like it. The levels that are most likely together are taken (a beam search).
  * @param starts the first line of each item
- * @returns levels; `sure` is how much more likely the best way was than the best one with another level, in log-likelihood
+ * @returns levels; `sure` tells by how much the best way beats the best one with another level, in log-likelihood
  */
 export function levelsOf(
   starts: readonly number[],
@@ -70,7 +70,7 @@ export function levelsOf(
   return (ways[0]?.levels ?? []).map((level, order) => ({ level, sure: margins[order] ?? 0 }));
 }
 
-/** The items below or beside which a next one may stand: the last one and those that it stands below. */
+/** Finds the items below or beside which the next one may stand: the last item and those above it. */
 export function openIn(levels: readonly number[]): number[] {
   const open: number[] = [];
   let level = Infinity;
@@ -82,13 +82,13 @@ export function openIn(levels: readonly number[]): number[] {
   return open;
 }
 
-/** The levels that a next item may have: one deeper than the last item at most. */
+/** Lists the levels that the next item may have, at most one deeper than the last item. */
 const optionsFor = (levels: readonly number[], open: readonly number[]): number[] => {
   const deepest = Math.min(DEEPEST, (levels.at(-1) ?? 0) + 1);
   return open.length === 0 ? [1] : Array.from({ length: deepest }, (_, at) => at + 1);
 };
 
-/** The key of an item. Items with the same key look and count alike. */
+/** Makes the key of an item. Items with the same key look and count alike. */
 export function keyOf(at: number, { pieces }: Around): string {
   const piece = pieces[at];
   return piece === undefined ? '' : `${piece.label?.family ?? ''} ${formOf(piece)} ${lookOf(piece)}`;

@@ -14,15 +14,15 @@ import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
 /** The forests that were learnt from convocations. */
 export interface LineModel {
-  /** What a line is, by itself. */
+  /** Tells the kind of a line by itself. */
   readonly lines: Forest;
-  /** What a line is, given what the others are likely to be. */
+  /** Tells the kind of a line, given the likely kinds of the others. */
   readonly context: Forest;
-  /** How an item stands to an earlier one. */
+  /** Tells how an item stands to an earlier one. */
   readonly levels: Forest;
-  /** Whether an item is right. */
+  /** Tells whether an item is right. */
   readonly sure: Forest;
-  /** The least chance of being right with which an item counts as sure. */
+  /** Smallest chance of being right with which an item counts as sure. */
   readonly sureFrom: number;
 }
 
@@ -30,13 +30,13 @@ export interface FoundItem {
   readonly level: number;
   readonly text: string;
   readonly run: Run;
-  /** How likely it is to be right. */
+  /** The chance that the item is right. */
   readonly chance: number;
 }
 
 /**
- * Finds the items of an agenda among the lines of a file: what each line is by itself, then given the others, then with the
- * numbers that count on; which lines make an item; its level; how likely it is to be right.
+ * Finds the items of an agenda among the lines of a file. Decides step by step: the kind of each line by itself, then
+ * given the others, then with the numbers that count on; the lines of each item; its level; its chance to be right.
  */
 export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   const { pieces } = around;
@@ -60,7 +60,7 @@ export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   });
 }
 
-/** The title of an item over all its lines, without its number. */
+/** Joins the title of an item from all its lines, without its number. */
 export function titleOf(run: Run, pieces: readonly Piece[]): string {
   const [first, ...more] = run.flatMap((at) => pieces[at] ?? []);
   if (first === undefined) return '';

@@ -5,21 +5,21 @@ import type { Run } from './decode.ts';
 const [, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
 /** How many lines before and after an item are looked at. */
 const NEAR = 4;
-/** A line is in doubt from this share of doubt on. */
+/** Share of doubt above which a line counts as being in doubt. */
 const DOUBT = 0.1;
 
-/** What the forests say of the lines of a file. */
+/** Results of the forests for the lines of a file. */
 export interface Tells {
-  /** Of each line by itself. */
+  /** Chances of each line's kinds, by itself. */
   readonly alone: readonly (readonly number[])[];
-  /** Of each line given the others, and the numbers that count on. */
+  /** Chances of each line's kinds, given the other lines and the numbers that count on. */
   readonly chances: readonly (readonly number[])[];
   readonly levels: readonly { readonly level: number; readonly sure: number }[];
 }
 
 /**
- * Features that tell whether each item was read right: how clear its lines are, those around it, its level, the list that its
- * number belongs to, and the whole file. Where much of a file is in doubt, it is of a kind that the forests do not know.
+ * Describes how surely each item was read: how clear its lines are, the lines around it, its level, the list that its
+ * number belongs to, and the whole file. A file with much doubt is of a kind that the forests do not know.
  */
 export function sureFeatures(
   runs: readonly Run[],

@@ -20,7 +20,7 @@ export function vectorOf(features: Readonly<Record<string, number>>, names: read
   return vector;
 }
 
-/** The index right after the branch that begins at an index. */
+/** Finds the index right after the branch that begins at an index. */
 function behind(tree: readonly number[], at: number): number {
   let open = 1;
   let next = at;
@@ -31,7 +31,7 @@ function behind(tree: readonly number[], at: number): number {
   return next;
 }
 
-/** For each tree, at which node the right branch of each node begins. It is found once, when a tree is first used. */
+/** For each tree, the node at which each node's right branch begins. It is found once, when the tree is first used. */
 const branches = new WeakMap<readonly number[], Int32Array>();
 
 function rightBranches(tree: readonly number[]): Int32Array {
@@ -56,7 +56,7 @@ function valueIn(tree: readonly number[], vector: Float64Array): number {
   }
 }
 
-/** Tells how likely each class is: the softmax of what the trees of the classes add up to. */
+/** Tells how likely each class is: the softmax of the sums of the classes' trees. */
 export function chancesOf(forest: Forest, vector: Float64Array): number[] {
   const scores = forest.classes.map(({ start, trees }) =>
     trees.reduce((sum, tree) => sum + valueIn(tree, vector), start),

@@ -10,13 +10,13 @@ export interface Drawing {
   readonly argsArray: readonly unknown[];
 }
 
-/** The numbers among the arguments of an operator. */
+/** Lists the numbers among the arguments of an operator. */
 export const numbers = (value: unknown): number[] =>
   Array.isArray(value) || ArrayBuffer.isView(value)
     ? Array.from(value as ArrayLike<unknown>).filter((entry) => typeof entry === 'number')
     : [];
 
-/** The transform that an operator has as its argument; what is missing is that of the identity. */
+/** Reads the transform in an operator's argument; missing numbers are those of the identity. */
 export const matrixOf = (value: unknown): Matrix => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(value);
   return [a, b, c, d, e, f];

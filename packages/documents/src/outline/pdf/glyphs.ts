@@ -32,9 +32,9 @@ const isGlyph = (value: unknown): value is DrawnGlyph =>
   typeof value === 'object' && value !== null && 'unicode' in value && typeof value.unicode === 'string';
 
 /**
- * Follows a page's drawing operators and tells where each character stands and how it looks. The text that pdfjs gives has
- * neither weight nor colour, and its spaces are guesses. What the file marks as an artifact (a running header, a page number)
- * is left out.
+ * Follows a page's drawing operators and tells where each character stands and how it looks. The text that pdfjs gives
+ * has neither weight nor colour, and its spaces are guesses. Text that the file marks as an artifact (a running header,
+ * a page number) is left out.
  */
 export function readGlyphs(
   drawing: Drawing,
@@ -69,7 +69,7 @@ export function readGlyphs(
     const whole = multiply(state.matrix, text);
     const size = quarter(Math.hypot(whole[2], whole[3]) * Math.abs(state.size));
     const stretch = Math.hypot(whole[0], whole[1]);
-    // Turned text (a watermark, a note in the margin) is no line of an outline.
+    // Turned text (a watermark, a note in the margin) is not a line of an outline.
     const upright = Math.abs(whole[1]) < 0.2 * stretch;
     const { bold, italic } = state.font;
     for (const entry of shown as readonly unknown[]) {

@@ -22,7 +22,7 @@ const IMAGE = /\/Subtype\s*\/Image\b/;
 /** Other bytes may stand before the header, but not more than these: https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3 */
 const HEADER_WITHIN = 1024;
 
-/** What stands on the pages of a PDF and in its bookmarks. */
+/** The text on the pages of a PDF, and its bookmarks. */
 export interface PdfText {
   readonly pages: readonly PageText[];
   readonly bookmarks: readonly Bookmark[];
@@ -31,19 +31,19 @@ export interface PdfText {
   readonly hasImage: boolean;
 }
 
-/** The path of a folder that pdfjs comes with. */
+/** Finds the path of a folder that pdfjs comes with. */
 const asset = (name: string): string => fileURLToPath(import.meta.resolve(`pdfjs-dist/${name}/`));
 
-/** The processor time that this process has taken, in milliseconds. */
+/** Reads the processor time that this process has taken, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 /**
- * Reads what stands on the pages of a PDF and in its bookmarks.
+ * Reads the text on the pages of a PDF, and its bookmarks.
  * @param now tells the time in milliseconds
- * @throws OutlineError where nothing can be read
+ * @throws OutlineError if nothing can be read
  */
 export async function openPdf(pdf: Uint8Array, now: () => number = processorTime): Promise<PdfText> {
   const deadline = now() + MILLISECONDS;
@@ -107,7 +107,7 @@ async function readDocument(
   return { pages, bookmarks: await readBookmarks(document), isDrawn };
 }
 
-/** Fails where the work takes longer, because a file that pdfjs never finishes with is broken. */
+/** Fails if the work takes longer, because a file that pdfjs never finishes reading is broken. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Not read within ${milliseconds} ms`)), milliseconds);

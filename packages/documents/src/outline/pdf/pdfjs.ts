@@ -11,8 +11,8 @@ const ABOUT_DRAWING = /^Warning: Cannot (?:load|polyfill|access)/;
 let loaded: Promise<Pdfjs> | undefined;
 
 /**
- * Loads pdfjs when it is first used. While it loads, pdfjs looks for what it draws with (DOM shapes, a canvas package) and
- * warns where these are missing. It gets empty shapes, and the warnings are not passed on, because nothing is drawn.
+ * Loads pdfjs when it is first used. While it loads, pdfjs looks for tools to draw with (DOM shapes, a canvas package)
+ * and warns if they are missing. Nothing is drawn here, so it gets empty shapes, and its warnings are dropped.
  */
 export function loadPdfjs(): Promise<Pdfjs> {
   loaded ??= load();

@@ -39,6 +39,6 @@ it('parts what stands in columns, and gives rows from top to bottom', () => {
 it('puts raised letters into the line to which they belong', () => {
   const line = glyphs(100, 10, '1', 10, 3, 'mai');
   expect(texts([...line, ...glyphs(96, 6, 5, 'er')])).toEqual([['1er mai']]);
-  // Browsers draw them larger.
+  // Browsers draw raised letters larger.
   expect(texts([...line, ...glyphs(96.4, 8.3, 5, 'er')])).toEqual([['1er mai']]);
 });

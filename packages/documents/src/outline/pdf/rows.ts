@@ -4,7 +4,7 @@ import type { Glyph, Row, Segment, Style } from '../page-text.ts';
 
 /** How much wider than the usual gap of letters the gap between two words is, in ems. */
 const WORD_GAP = 0.16;
-/** A gap that parts two columns, in ems. */
+/** A gap that separates two columns, in ems. */
 const COLUMN_GAP = 0.9;
 const SPACES = /\s+/g;
 
@@ -97,7 +97,7 @@ function wordsOf(group: readonly Glyph[], spaces: readonly Glyph[]): string {
     .trim();
 }
 
-/** The style that most characters have. */
+/** Finds the style that most characters have. */
 function styleOf(group: readonly Glyph[]): Style {
   const weigh = <T>(of: (glyph: Glyph) => T): T | undefined =>
     heaviest(group.map((glyph): readonly [T, number] => [of(glyph), glyph.text.length]));

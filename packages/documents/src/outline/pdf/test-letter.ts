@@ -1,10 +1,10 @@
 import type { Text } from './test-pdf.ts';
 
-/** Lines of text from texts, some of which may have a place or a look of their own. */
+/** Makes lines of text from texts, some of which may have a place or a look of their own. */
 export const lines = (...texts: readonly (string | Text)[]): Text[] =>
   texts.map((text) => (typeof text === 'string' ? { text } : text));
 
-/** What offices write above the points of a convocation. */
+/** Lines that offices write above the points of a convocation. */
 export const head: readonly Text[] = [
   { text: 'Commune de Brume', font: 'bold', size: 15, y: 60 },
   { text: 'Case postale 17 – 1000 Brume', size: 9 },
@@ -15,7 +15,7 @@ export const head: readonly Text[] = [
   { text: 'Ordre du jour', font: 'bold', size: 13, y: 220 },
 ];
 
-/** A convocation with its head, its points and its end. */
+/** Makes a convocation with its head, its points and its end. */
 export const letter = (...points: readonly (string | Text)[]): Text[] => [
   ...head,
   ...lines(...points).map((text, at) => (at === 0 && text.y === undefined ? { ...text, y: 244 } : text)),

@@ -19,7 +19,7 @@ export interface TestPdf {
   readonly isEncrypted?: boolean;
 }
 
-/** The codes of signs that Windows-1252 has at other places than Unicode. */
+/** Windows-1252 codes of signs that have another code in Unicode. */
 const WINDOWS: Readonly<Record<string, number>> = {
   '’': 146,
   '“': 147,

@@ -1,7 +1,10 @@
 import type { Label, LabelKind } from './label.ts';
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
-/** Words before a number, each letter in either case. A group « (?i:…) » would say the same, but in the V8 of Node 24 what compiled code makes of it changes with what was matched before. */
+/**
+ * Words before a number, with each letter in either case. A group « (?i:…) » would mean the same, but in the V8 of Node
+ * 24, compiled code matches it differently depending on earlier matches.
+ */
 const POINT_WORDS =
   'point|pt|objet|sujet|question|affaire|item|agenda item|délibération|résolution|motion|partie|chapitre|thème|rubrique|dossier|traktandum|antrag|top|punkt|resolution|subject|topic'.replaceAll(
     /\p{L}/gu,
@@ -22,7 +25,7 @@ const romanValue = (roman: string): number => {
 };
 const letterValue = (letter: string): number => letter.toLowerCase().charCodeAt(0) - 96;
 
-/** How a kind of label is written, and what it says. */
+/** The way in which a kind of label is written, and how it is read. */
 export interface Rule {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Omit<Label, 'rest'> | undefined;
@@ -35,7 +38,7 @@ const label = (kind: LabelKind, value: number, family: string = kind, depth = 1)
   value,
 });
 
-/** What ends a number: « . », « ) », « ° », « – », alone or together. */
+/** Signs that end a number: « . », « ) », « ° », « – », alone or together. */
 const END = String.raw`\s{0,4}(?:[.):°º/]\s{0,4}[-–—]?|[-–—])\s{0,4}`;
 
 /** The kinds of labels that number an item wherever they stand before a text. The first rule that matches counts. */
@@ -132,7 +135,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The kinds of labels that number an item only where others count on from them. */
+/** The kinds of labels that number an item only if other labels count on from them. */
 export const UNCERTAIN_RULES: readonly Rule[] = [
   {
     pattern:

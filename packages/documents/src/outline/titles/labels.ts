@@ -2,9 +2,9 @@ import { MONTH } from '@greffier/french/time/calendar';
 import type { Label } from './label.ts';
 import { RULES, UNCERTAIN_RULES } from './label-rules.ts';
 
-/** What makes a number before it a day: « 1er », « 3 mars ». */
+/** Text that makes the number before it a day: « 1er », « 3 mars ». */
 const OF_A_MONTH = new RegExp(String.raw`^(?:er\b|${MONTH})`, 'iu');
-/** What makes a number before it an amount: « 10 % ». */
+/** Text that makes the number before it an amount: « 10 % ». */
 const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
 
 /** Reads the number, letter or bullet with which a line begins. */
@@ -20,7 +20,7 @@ export function readLabel(text: string): Label | undefined {
   return undefined;
 }
 
-/** Reads what numbers an item only where others count on from it: « Art. 1 – », « Q1 : ». */
+/** Reads a label that numbers an item only if others count on from it: « Art. 1 – », « Q1 : ». */
 export function readUncertainLabel(text: string): Label | undefined {
   for (const { pattern, read } of UNCERTAIN_RULES) {
     const match = pattern.exec(text);
@@ -30,7 +30,7 @@ export function readUncertainLabel(text: string): Label | undefined {
   return undefined;
 }
 
-/** Whether a text is nothing but a number, a letter or a bullet, as in a column of its own. */
+/** Tells whether a text is only a number, a letter or a bullet, as in a column of its own. */
 export const isLabelAlone = (text: string): boolean =>
   text.length <= 14 &&
   !/^[A-Z]?\p{L}{3,}$/u.test(text) &&

@@ -6,10 +6,10 @@ export const foldTitle = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** How many letters a text has. */
+/** Counts the letters of a text. */
 export const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Whether a text is in capitals. Three letters or fewer may be an abbreviation, so they tell nothing. */
+/** Tells whether a text is in capitals. Three letters or fewer may be an abbreviation, so they tell nothing. */
 export const isCapitals = (text: string): boolean => letters(text) > 3 && text === text.toLocaleUpperCase('fr');
 
 const HOUR = String.raw`\d{1,2}\s{0,4}(?:[h:]|heures?)\s{0,4}(?:[0-5]\d)?`;
@@ -32,7 +32,7 @@ const TRAILING_TIME = new RegExp(
 export const IS_POINTED_TIME = /^(?:0?[6-9]|1\d|2[0-3])\.[0-5][05](?:\s{0,4}[-–—:|])?$/;
 const TRAILING_POINTED_TIME = /\s{0,4}[-–—|([]\s{0,4}(?:0?\d|1\d|2[0-3])\.[0-5][05][)\]]?$/u;
 
-/** Takes from a title the time behind it, with what parts them. */
+/** Removes the time behind a title, with the signs between them. */
 export const withoutTrailingTime = (text: string): string =>
   text.replace(TRAILING_TIME, '').replace(TRAILING_POINTED_TIME, '');
 

@@ -20,7 +20,7 @@ export function joinLines(first: string, second: string): string {
 /** Writes a title as a person would: without leader, page, time and soft hyphens, and without the comma or stop that ends it in a list. */
 export function cleanTitle(text: string): string {
   const leader = LEADER.exec(text);
-  // What a leader leads to (a page, a time, a name) does not belong to the title.
+  // The text after a leader (a page, a time, a name) does not belong to the title.
   const isLed = leader !== null && letters(text.slice(0, leader.index)) > 1;
   const untimed = (isLed ? text.slice(0, leader.index) : text)
     .replace(/[\u00AD\uFFFD\uFFFE]/g, '')
@@ -33,6 +33,6 @@ export function cleanTitle(text: string): string {
     .trim();
 }
 
-/** The title that a line would have as an item, without its number or bullet. */
+/** Makes the title that a line would have as an item, without its number or bullet. */
 export const lineTitle = (line: string): string =>
   cleanTitle((readLabel(line) ?? readUncertainLabel(line))?.rest ?? line);

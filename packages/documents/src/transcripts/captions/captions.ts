@@ -7,11 +7,11 @@ import type { Utterance } from '../types.ts';
 
 /** WebVTT §6.4: a voice span, whose end may be missing. */
 const VOICE = /<v(?:\.[^\s<>]{0,100})?(?:\s([^<>]{0,300}))?>|<\/v>/gi;
-/** « - », « >> »: another voice begins. */
+/** Marks at which another voice begins: « - », « >> ». */
 const CHANGE = /^\s*(?:[-–—•]|>{2,3})\s*/;
 const HEAD = /^\[?\s{0,4}([^:[\]\s][^:[\]]{0,79}?)\]?\s{0,4}:(?=\s|$)(.*)$/su;
 
-/** Webex: `12 "Marie Dupont" (1234567)` above the times. */
+/** Line that Webex writes above the times: `12 "Marie Dupont" (1234567)`. */
 const NAMED_ID = /^\d+ "(.{1,200})" \(\d+\)$/u;
 
 /** The words of one voice within a caption. */

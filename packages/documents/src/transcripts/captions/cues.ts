@@ -5,7 +5,7 @@ export interface Cue {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
-  /** The line above its times; empty if there is none. */
+  /** The line above the caption's times; empty if there is none. */
   readonly id: string;
 }
 
@@ -38,7 +38,7 @@ export function readCues(text: string): Cue[] {
   return cues.toSorted((a, b) => a.start - b.start);
 }
 
-/** If the line before a caption's times stands apart, or is a number, it is the caption's name and not speech. */
+/** Takes the line before a caption's times as its name and not as speech, if the line stands apart or is a number. */
 function takeId(said: string[], line: string, before: string): string {
   if (line.trim() === '' || !(before.trim() === '' || /^\s*\d+\s*$/.test(line))) return '';
   if (said.at(-1) === line) said.pop();

@@ -9,16 +9,16 @@ export interface Caption extends Utterance {
 
 /** How far apart two captions may be if the second repeats the first; seconds. */
 const GAP = 1;
-/** Nobody says this many words twice in a row, but captions show them twice. */
+/** Fewest words that show a caption repeats the one before, since nobody says as many twice in a row. */
 const TELLING = 3;
-/** The most lines that a rolling caption shows. */
+/** Most lines that a rolling caption shows. */
 const SHOWN = 4;
 /** In a file that rolls up, this share of captions begins with the previous one. */
 const ROLLING = 0.3;
 
 /**
- * Keeps each word of captions that roll up once: these show a line again with the next one, or grow word by word. A
- * person who says « oui, oui » has said it twice, and so has a file in which only some captions repeat the last.
+ * Keeps each word once in captions that roll up: they show a line again with the next one, or grow word by word. Words
+ * that a person says twice (« oui, oui ») stay, and so do repetitions in a file in which only some captions repeat.
  */
 export function withoutRollUp(captions: readonly Caption[]): Utterance[] {
   const voiced = carriedOn(captions);
@@ -35,7 +35,7 @@ export function withoutRollUp(captions: readonly Caption[]): Utterance[] {
   return kept;
 }
 
-/** Captions with speech; one without a name belongs to the previous speaker. */
+/** Keeps the captions with speech. A caption without a name gets the previous speaker. */
 function carriedOn(captions: readonly Caption[]): Caption[] {
   let voice: string | null = null;
   return captions.flatMap((caption) => {
@@ -53,7 +53,7 @@ const isNext = (before: Caption | undefined, caption: Caption): before is Captio
 const isSameMoment = (before: Caption | undefined, caption: Caption): boolean =>
   before !== undefined && caption.start < before.end;
 
-/** How many of a caption's first words were in the previous one: all of that one's words, or its last lines. */
+/** Counts the first words of a caption that repeat the previous caption, as a whole or its last lines. */
 function repeated(before: Caption | undefined, caption: Caption): number {
   if (!isNext(before, caption)) return 0;
   const words = wordsOf(caption).map(folded);
@@ -67,5 +67,5 @@ function repeated(before: Caption | undefined, caption: Caption): number {
 }
 
 const wordsOf = ({ text }: Caption): string[] => text.split(/[ \t]+/).filter(Boolean);
-/** Growing captions get their punctuation and capitals late. */
+/** Removes punctuation and capitals, which growing captions get late. */
 const folded = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || word;

@@ -8,9 +8,9 @@ import type { Utterance } from '../types.ts';
 const SWITCHED =
   /^([^:]{1,80}?) (?:started|stopped|a (?:d[eé]marr[eé]|commenc[eé]|lanc[eé]|arr[eê]t[eé]|interrompu)) (?:the |la |l[’'])?(?:transcription|transcript|recording|enregistrement)$/iu;
 const ENDED = /^transcription (?:ended after|s[’']est termin[eé]e apr[eè]s) [\d:]+$/iu;
-/** A line above the transcript with this many characters is no title, date or list of people. */
+/** Most characters of a title, a date or a list of people above the transcript; a longer line is speech. */
 const PROSE = 300;
-/** With this many times without brackets, they are the file's habit. */
+/** A way of writing that occurs this many times is the file's habit, such as times without brackets. */
 const HABIT = 2;
 /** If a name stands alone beside at least this share of the times, that is the file's habit. */
 const NAMED = 0.3;
@@ -42,7 +42,7 @@ function isNote(line: string): boolean {
   return ENDED.test(line) || (who !== undefined && shapeOf(tidyName(who)) !== null);
 }
 
-/** Times at the beginning of lines count if that is the file's habit; a single one is a sentence about an hour. */
+/** Keeps times at the beginning of lines if they are the file's habit; a single one is a sentence about an hour. */
 function withHabits(lines: readonly Line[]): Line[] {
   const uncertain = lines.filter(({ stamp }) => stamp?.isCertain === false).length;
   return lines.map((line) =>
@@ -52,7 +52,7 @@ function withHabits(lines: readonly Line[]): Line[] {
   );
 }
 
-/** A name alone on its line is the speaker's, before or after a time, whichever is this file's habit. */
+/** Takes a name alone on its line as a speaker, if it stands before or after a time, whichever is the file's habit. */
 function placed(lines: readonly Line[]): Line[] {
   const bears = (line: Line | undefined): boolean => line !== undefined && line.stamp !== null && line.mark !== 'gap';
   const isBefore = (at: number): boolean => lines[at]?.stamp === null && bears(lines[at + 1]);
@@ -103,7 +103,7 @@ function utterances(lines: readonly Line[], isSpeaker: (line: Line) => boolean):
   let isOpen = false;
   for (const line of lines) {
     const isHead = isSpeaker(line);
-    // After something that is no speaker, it is an hour of which somebody speaks.
+    // A time after words that are not a speaker is an hour that somebody mentions.
     const own = isHead || (line.mark !== 'time' && line.mark !== 'gap') ? line.stamp : null;
     stamp = own ?? stamp;
     if (isHead || own !== null) isOpen = false;
@@ -112,7 +112,7 @@ function utterances(lines: readonly Line[], isSpeaker: (line: Line) => boolean):
     const isTitle = hasVoices && voice === null && own === null && text.length <= PROSE;
     if (text === '' || isTitle) continue;
     const last = said.at(-1);
-    // The end of this time holds for all lines below it.
+    // If the last time has an end, it holds for all lines below.
     if (isOpen && last?.end != null) said[said.length - 1] = { ...last, text: `${last.text} ${text}` };
     else {
       const { start = null, end = null, isShort = false } = stamp ?? {};

@@ -7,16 +7,16 @@ export interface Stamp {
   readonly end: number | null;
   /** Written as `12:05`: minutes and seconds, or hours and minutes of a clock. */
   readonly isShort: boolean;
-  /** « 12:30 pause » may be a sentence about an hour. */
+  /** False for « 12:30 pause », which may be a sentence about an hour. */
   readonly isCertain: boolean;
 }
 
 /** The content of a transcript's line, before it is known who speaks. */
 export interface Line {
   readonly stamp: Stamp | null;
-  /** What may be a speaker. */
+  /** Words that may be a speaker. */
   readonly head: string | null;
-  /** What follows the head, or makes it one; a name alone on its line needs its neighbours to tell. */
+  /** The sign that may make the head a speaker; for a name alone on its line, the neighbouring lines tell. */
   readonly mark: 'colon' | 'time' | 'gap' | 'alone' | null;
   /** Text without time and head. */
   readonly text: string;
@@ -63,7 +63,7 @@ function stampFirst(whole: string): Line | null {
   return { stamp: stampAt(from, end, isCertain), ...said, unheaded: rest, whole };
 }
 
-/** Turns a match of one time into one with two. */
+/** Turns a match of one time into one of two, whose second is missing. */
 const splice = (match: RegExpExecArray | null) => [match?.[0], match?.[1], undefined, match?.[2]];
 
 const stampAt = (time: string, end: number | null, isCertain: boolean): Stamp => ({

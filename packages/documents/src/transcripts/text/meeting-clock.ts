@@ -6,11 +6,11 @@ export interface Timed extends Utterance {
   readonly isShort: boolean;
 }
 
-/** Nobody speaks faster; words a minute. */
+/** Fastest speech; words a minute. */
 const FASTEST = 400;
-/** No recording begins this late, but meetings by the clock do; seconds. */
+/** A first time as late as this is a time of day, since no recording begins so late; seconds. */
 const MORNING = 6 * 3600;
-/** The recording of a second part begins again at about this time; seconds. */
+/** After later times, a time below this begins the recording of a second part; seconds. */
 const BEGINNING = 60;
 
 /** Converts the times of a written transcript to seconds from the meeting's start; none is before the one above it. */
@@ -32,7 +32,7 @@ export function inOrder(utterances: readonly Timed[]): Utterance[] {
   });
 }
 
-/** Tells whether `12:05` is five past twelve: more is said between two such times than fits into as many seconds. */
+/** Tells whether `12:05` is five past twelve: between two times, more is said than fits into minutes and seconds. */
 function isClock(utterances: readonly Timed[]): boolean {
   const at = utterances.flatMap(({ start }, index) => (start === null ? [] : [index]));
   const [from = 0] = at;

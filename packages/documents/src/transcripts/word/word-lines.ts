@@ -4,11 +4,11 @@ import mammoth from 'mammoth';
 import { soundXml, UnpackError, unpackParts } from '../../office-xml/unpack.ts';
 import { TranscriptError } from '../transcript-error.ts';
 
-/** Limit for all parts with text, when unpacked; a meeting of a whole day has a few megabytes. */
+/** Largest size of all parts with text, when unpacked; bytes. A meeting of a whole day has a few megabytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Limit for entries of the archive, pictures included. */
+/** Most entries of the archive, pictures included. */
 const MOST_PARTS = 1_000;
-/** Limit for one part. The longest accepted transcript, as Teams writes it, has half of it. */
+/** Most tags of one part. The longest accepted transcript, as Teams writes it, has half of that. */
 const MOST_TAGS = 800_000;
 /** Parts of a Word document from which text is read; never pictures. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]{1,100}\.(?:xml|rels))$/;
@@ -20,7 +20,7 @@ const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th
  */
 export async function wordLines(file: Uint8Array): Promise<string[]> {
   const parts = unpack(file);
-  // Only what was unpacked within the limit is read again; nothing else of the archive is opened.
+  // The library gets only the parts that were unpacked within the limit, and nothing else of the archive.
   const buffer = Buffer.from(zipSync(parts, { level: 0 }));
   const noPicture = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
   const { value } = await mammoth.convertToHtml({ buffer }, { convertImage: noPicture }).catch((error: unknown) => {

@@ -11,7 +11,7 @@ export interface Scope {
 export interface HeadingContent {
   readonly _type: 'heading';
   readonly text: string;
-  /** Levels below the highest level of the minutes. */
+  /** Number of levels below the highest level of the minutes. */
   readonly below: number;
 }
 export interface BlockContent {
@@ -33,7 +33,7 @@ const isThere = (content: FieldContent | undefined): boolean => {
   return (content._type === 'heading' ? content.text : content.xml) !== '';
 };
 
-/** How the library finds the value of a tag: at its own place, or further out. */
+/** Makes the function with which the library finds a tag's value: at the tag's own place, or further out. */
 export function resolver(root: Scope): ScopeDataResolver {
   return ({ path }: ScopeDataArgs): TemplateContent | TemplateData[] => {
     const scopes = [root];

@@ -1,6 +1,6 @@
 import { fold } from '@greffier/french/text/words';
 
-/** What a field of a Word template stands for. `block`: whole paragraphs; the field must be alone in its paragraph. */
+/** Kinds of fields in a Word template. `block`: whole paragraphs; the field must be alone in its paragraph. */
 export type FieldKind = 'text' | 'block' | 'image';
 
 export interface Level {
@@ -60,7 +60,7 @@ export const FIELDS: Level = {
 export const STRUCTURES = ['decisions', 'votes', 'actions'] as const;
 export type Structure = (typeof STRUCTURES)[number];
 
-/** The form in which names are compared: « Procès-verbal », « proces verbal » and « proces_verbal » are the same. */
+/** Makes the form for comparing names: « Procès-verbal », « proces verbal » and « proces_verbal » are the same. */
 export const fieldKey = (name: string): string =>
   fold(name)
     .trim()
@@ -72,7 +72,7 @@ export type Tag =
   | { readonly kind: 'condition'; readonly key: string; readonly wanted: boolean }
   | { readonly kind: 'end'; readonly key: string };
 
-/** The text between braces. */
+/** Reads the text between a tag's braces. */
 export function readTag(inner: string): Tag {
   const bare = inner.replace(/\[[^[\]]*\]\s*$/, '').trim();
   if (bare.startsWith('/')) return { kind: 'end', key: fieldKey(bare.slice(1)) };
@@ -82,7 +82,7 @@ export function readTag(inner: string): Tag {
   return of === undefined ? { kind: 'loop', key } : { kind: 'condition', key: of, wanted: word === 'si' };
 }
 
-/** Levels that are open within a loop, the outermost first; null if the loop is not among those around it. */
+/** Lists the levels that are open within a loop, the outermost first; null if the loop is not among those around it. */
 export function levelsIn(around: readonly Level[], loop: string): readonly Level[] | null {
   const level = around.findLast(({ loops }) => Object.hasOwn(loops, loop))?.loops[loop];
   return level === undefined ? null : [...around, level];
@@ -91,6 +91,6 @@ export function levelsIn(around: readonly Level[], loop: string): readonly Level
 export const kindOf = (levels: readonly Level[], key: string): FieldKind | undefined =>
   levels.findLast(({ fields }) => Object.hasOwn(fields, key))?.fields[key];
 
-/** The fields that are known here, to check conditions and to guess what was meant. */
+/** Lists the fields or loops that are known here, to check conditions and to guess what was meant. */
 export const namesAt = (levels: readonly Level[], among: 'fields' | 'loops'): string[] =>
   levels.flatMap((level) => Object.keys(level[among]));

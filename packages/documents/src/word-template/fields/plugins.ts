@@ -21,8 +21,8 @@ const EMU_PER_PIXEL = 9_525;
 const HIGHEST_STYLE = 9;
 
 /**
- * Repeats whole paragraphs if the loop's tags are in different ones, whatever is between; otherwise does what the
- * library does.
+ * Repeats whole paragraphs if the loop's tags are in different paragraphs, whatever stands between them. Otherwise does
+ * what the library does.
  */
 export class ParagraphLoops extends LoopPlugin {
   override async containerTagReplacements(tags: Tag[], data: ScopeData, context: TemplateContext): Promise<void> {
@@ -33,7 +33,7 @@ export class ParagraphLoops extends LoopPlugin {
     }
     const cell = officeMarkup.query.containingTableCellNode(open.xmlTextNode);
     if (cell !== officeMarkup.query.containingTableCellNode(close.xmlTextNode)) {
-      // From one cell to another, rows are meant; if both are in the first row, the library would repeat columns.
+      // Tags in different cells mean a loop over rows; with both in the first row, the library would repeat columns.
       open.options = { loopOver: 'row', ...open.options };
       return super.containerTagReplacements(tags, data, context);
     }
@@ -52,7 +52,7 @@ export class ParagraphLoops extends LoopPlugin {
     for (const node of xml.query.siblingsInRange(first, last)) xml.modify.remove(node);
   }
 
-  /** Puts each turn after `last`. */
+  /** Inserts the content of each turn after `last`. */
   async #repeat(nodes: readonly XmlNode[], last: XmlNode, data: ScopeData, context: TemplateContext): Promise<void> {
     const value = data.getScopeData<TemplateData[] | boolean>();
     const turns = Array.isArray(value) ? value.length : Number(value);
@@ -100,7 +100,7 @@ export class HeadingPlugin extends TemplatePlugin {
   }
 }
 
-/** Replaces the paragraph of its tag. */
+/** Puts blocks in place of the paragraph of their tag. */
 export class BlockPlugin extends TemplatePlugin {
   override readonly contentType = 'block';
 
@@ -110,13 +110,13 @@ export class BlockPlugin extends TemplatePlugin {
     const paragraph = officeMarkup.query.containingParagraphNode(tag.xmlTextNode);
     const parsed = xml.parser.parse(`<w:body>${content}</w:body>`);
     while (parsed.childNodes?.length) xml.modify.insertBefore(xml.modify.removeChild(parsed, 0), paragraph);
-    // Only the place of the old paragraph is left; it is removed with the other empty ones.
+    // The old paragraph is now empty and is removed with the other empty ones.
     officeMarkup.modify.removeTag(tag);
   }
 }
 
 export class LogoPlugin extends ImagePlugin {
-  // The library's own image has another type: the field says so in a constant.
+  // The base class only allows the type of the library's own images, so this type needs a cast.
   override readonly contentType = 'logo' as unknown as 'image';
 
   override async simpleTagReplacements(tag: Tag, data: ScopeData, context: TemplateContext): Promise<void> {
@@ -133,7 +133,7 @@ export class LogoPlugin extends ImagePlugin {
       source: Buffer.from(logo.bytes),
       format: logo.type,
       ...fitted(logo, isText ? undefined : boxOf(tag.xmlNode)),
-      // The library writes it into XML unescaped if the tag is text, and escapes it if the tag is an attribute.
+      // If the tag is text, the library writes this text into XML unescaped; in an attribute, it escapes the text.
       altText: isText ? xml.parser.encodeValue(alternative) : alternative,
     };
     await super.simpleTagReplacements(tag, Object.assign(Object.create(data), { getScopeData: () => image }), context);

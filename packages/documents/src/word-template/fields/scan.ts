@@ -18,25 +18,25 @@ import { relations } from '../package/relations.ts';
 import { refused, type TemplateProblem, WordTemplateError } from '../problems.ts';
 import { elements, isElement, paragraphText, walk } from '../package/tree.ts';
 
-/** What a template uses. */
+/** Result of checking a template. */
 export interface Scan {
   readonly problems: readonly TemplateProblem[];
-  /** Nothing in it makes it unusable. */
+  /** Problems with which the template is still usable. */
   readonly warnings: readonly TemplateProblem[];
-  /** Fields that it shows, each as `points/contenu`. */
+  /** Fields that the template shows, each as `points/contenu`. */
   readonly used: ReadonlySet<string>;
-  /** Structures that it shows completely within `{#points}`; `{contenu}` leaves them out. */
+  /** Structures that the template shows completely within `{#points}`; `{contenu}` leaves them out. */
   readonly shownInPoints: ReadonlySet<Structure>;
 }
 
 interface Around {
   /** Loops that are open here, the outermost first. */
   readonly loops: readonly string[];
-  /** The fields that they know; null in an unknown loop. */
+  /** The fields that these loops know; null in an unknown loop. */
   readonly levels: readonly Level[] | null;
 }
 
-/** A loop or a condition, and what is open within it. */
+/** An open loop or condition, with the loops that are open within it. */
 interface OpenTag extends Around {
   readonly raw: string;
   readonly tag: Tag;
@@ -46,7 +46,7 @@ interface OpenTag extends Around {
 /** Number of problems that are reported; nobody reads more. */
 const MOST_PROBLEMS = 100;
 const MORE = 'Ce modèle contient d’autres erreurs encore.';
-/** Limit for loops and conditions within each other; a template that uses everything nests four. */
+/** Most loops and conditions within each other; a template that uses everything nests four. */
 const MOST_OPEN = 30;
 const TOO_NESTED =
   'Ce modèle imbrique trop de répétitions ou de conditions les unes dans les autres\u00A0: fermez chacune avant d’ouvrir la suivante.';
@@ -55,7 +55,7 @@ const QUOTED = 60;
 const shortened = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text);
 const quote = (text: string): string => `«\u00A0${shortened(text)}\u00A0»`;
 
-/** @throws WordTemplateError if there are so many that no more are looked for */
+/** Adds a problem. @throws WordTemplateError if there are so many that no more are looked for */
 function add(problems: TemplateProblem[], problem: TemplateProblem): void {
   problems.push(problem);
   if (problems.length === MOST_PROBLEMS) throw new WordTemplateError([...problems, { message: MORE, place: null }]);
@@ -199,7 +199,7 @@ function scanPart(
   }
 }
 
-/** What is open within a tag. If a loop is within itself, its content is not checked. */
+/** Tells which loops and fields are open within a tag. If a loop is within itself, its content is not checked. */
 function within({ loops, levels }: Around, tag: Tag): Around {
   if (tag.kind !== 'loop' || levels === null) return { loops, levels };
   return { loops: [...loops, tag.key], levels: loops.includes(tag.key) ? null : levelsIn(levels, tag.key) };
@@ -211,7 +211,7 @@ function unknown(raw: string, key: string, names: readonly string[], sign: strin
   return `Le champ ${raw} n’existe pas à cet endroit.${guess}`;
 }
 
-/** Pictures without a text for people who cannot see them. */
+/** Finds pictures without a text for people who cannot see them. */
 function withoutAlternative(root: XmlNode, label: string): TemplateProblem[] {
   const isSilent = (node: XmlGeneralNode): boolean =>
     (node.attributes?.['descr'] ?? '').trim() === '' && elements(node, 'adec:decorative').length === 0;

@@ -16,7 +16,7 @@ import type { Scan } from './scan.ts';
 import type { MinutesSection, Row } from './sections.ts';
 import { hideBraces } from './tidy.ts';
 
-/** What text before the first heading stands under where a template has no place for it. */
+/** Title of the text before the first heading, if a template has no place for that text. */
 const UNTITLED = 'Introduction';
 
 const STATUS_FIELDS: readonly (readonly [field: string, status: AttendanceStatus])[] = [
@@ -29,9 +29,9 @@ const STATUS_FIELDS: readonly (readonly [field: string, status: AttendanceStatus
 const text = (value: string): string => hideBraces(oneLine(value));
 
 /**
- * What the fields of a template say of one meeting.
+ * Fills in the values of a template's fields for one meeting.
  * @param whole all minutes as blocks, with the levels that the template gives them
- * @param block lays paragraphs by, and answers what stands for them
+ * @param block sets paragraphs aside, and returns the content that stands for them
  */
 export function minutesScope(
   document: MinutesDocument,
@@ -93,7 +93,7 @@ export function minutesScope(
   };
 }
 
-/** Nothing is lost: what a template has no place of its own for is among its points. */
+/** Divides the minutes among a template's fields. Text without a field of its own becomes a point, so none is lost. */
 function divided(sections: readonly MinutesSection[], used: ReadonlySet<string>) {
   const rest = [...sections];
   let next = '';
@@ -139,7 +139,7 @@ function attendanceLoops({ attendance }: MinutesDocument): Record<string, Scope[
   };
 }
 
-/** Of one person, whoever they are. */
+/** Words for the status of one person, of any gender. */
 const STATUS_NAMES: Readonly<Record<AttendanceStatus, string>> = {
   present: 'présent·e',
   remote: 'à distance',

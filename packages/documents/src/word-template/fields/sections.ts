@@ -7,17 +7,17 @@ export type Row = Readonly<Record<string, string>>;
 
 /** Part of the minutes below one heading, up to the next. */
 export interface MinutesSection {
-  /** Of its heading; empty before the first one. */
+  /** Title of the section's heading; empty before the first heading. */
   readonly title: string;
-  /** 1–6, as written; 0 before the first heading. */
+  /** Level of the heading, 1–6, as written; 0 before the first heading. */
   readonly level: number;
-  /** What it holds, in order; structures beside what else stands there. */
+  /** Content of the section, in order: structures, and the blocks beside them. */
   readonly parts: readonly SectionPart[];
 }
 
 export interface SectionPart {
   readonly blocks: readonly Block[];
-  /** What these blocks are, where they are one of the structures; nothing of them is lost in its rows. */
+  /** The structure that these blocks form, or null; its rows contain everything that the blocks say. */
   readonly structure: { readonly kind: Structure; readonly rows: readonly Row[] } | null;
 }
 
@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<string, Structure>> = {
   actions: 'actions',
 };
 
-/** The minutes by heading. */
+/** Divides the minutes by heading. */
 export function minutesSections(blocks: readonly Block[]): MinutesSection[] {
   const sections: { title: string; level: number; blocks: Block[] }[] = [{ title: '', level: 0, blocks: [] }];
   for (const block of blocks) {
@@ -48,7 +48,7 @@ export function minutesSections(blocks: readonly Block[]): MinutesSection[] {
     .map(({ title, level, blocks: held }) => ({ title, level, parts: partsOf(held) }));
 }
 
-/** « Décisions » and the list below it, « Votes » and « Actions » and their tables; whatever differs stays as it is. */
+/** Finds « Décisions » with its list, « Votes » and « Actions » with their tables. Other blocks stay as they are. */
 function partsOf(blocks: readonly Block[]): SectionPart[] {
   const parts: { blocks: Block[]; structure: SectionPart['structure'] }[] = [];
   for (let at = 0; at < blocks.length;) {
@@ -88,7 +88,7 @@ function structureAt(blocks: readonly Block[], at: number): Found | null {
   return rows === null ? null : { kind, rows, length: 2 };
 }
 
-/** Each item as a row: its sentence stands in the first column. */
+/** Reads each item of a list as a row, with its sentence in the first column. */
 function listAt(blocks: readonly Block[], at: number, kind: Structure): Found | null {
   const [first = 'texte', ...others] = kind === 'decisions' ? [] : Object.keys(COLUMNS[kind]);
   const rows: Row[] = [];
@@ -102,7 +102,7 @@ function listAt(blocks: readonly Block[], at: number, kind: Structure): Found | 
   return rows.length === 0 ? null : { kind, rows, length: rows.length + 1 };
 }
 
-/** Rows below a header that names just these columns, in any order; null where a cell holds more than a line of text. */
+/** Reads rows below a header that names just these columns, in any order; null if a cell has more than one line. */
 function tableRows(table: readonly (readonly Cell[])[], columns: Readonly<Record<string, string>>): Row[] | null {
   const [header = [], ...body] = table;
   const keys = header.map((cell) => {
@@ -128,5 +128,5 @@ function cellText({ blocks, columns, rows }: Cell): string | null {
   return block.kind === 'paragraph' && block.role.kind === 'body' && isPlain(block) ? textOf(block) : null;
 }
 
-/** A link's address would be lost in a line of text. */
+/** Tells whether a paragraph has no link: its address would be lost in a line of text. */
 const isPlain = ({ pieces }: ParagraphBlock): boolean => pieces.every(({ format }) => format.href === undefined);

@@ -3,7 +3,7 @@ import { child, children, closest, elements, isElement, paragraphText, walk } fr
 
 /** Marks paragraphs that contain a tag; the mark is removed before the file is written. */
 const MARK = 'greffier';
-/** What makes a paragraph more than an empty line. */
+/** Elements that make a paragraph more than an empty line. */
 const SOMETHING = new Set([
   'w:drawing',
   'w:pict',
@@ -15,7 +15,7 @@ const SOMETHING = new Set([
   'w:br',
   'w:sym',
 ]);
-/** Braces in people's own text are not the template's: these characters replace them while fields are filled. */
+/** Characters that replace braces in people's own text while fields are filled: those braces are not the template's. */
 const BRACES = { '{': '\uFDD0', '}': '\uFDD1' } as const;
 
 export const hideBraces = (text: string): string =>
@@ -31,7 +31,7 @@ export class Mark extends TemplateExtension {
   }
 }
 
-/** Tidies up afterwards: removes paragraphs that only contained tags, and adds what Word demands around tables. */
+/** Tidies up after filling: removes paragraphs that only contained tags, and adds what Word demands around tables. */
 export class Tidy extends TemplateExtension {
   override async execute(_data: unknown, { currentPart }: TemplateContext): Promise<void> {
     const root = await currentPart.xmlRoot();
@@ -63,7 +63,7 @@ function isEmpty(paragraph: XmlNode): boolean {
   return true;
 }
 
-/** A cell, a header and a text box need a paragraph, and end with one. */
+/** Tells whether a paragraph must stay. A cell, a header and a text box need one, and a cell ends with one. */
 function isNeeded(paragraph: XmlGeneralNode): boolean {
   const siblings = children(paragraph.parentNode ?? paragraph).filter(
     (node) => isElement(node, 'w:p') || isElement(node, 'w:tbl'),

@@ -17,7 +17,7 @@ interface Parts {
 interface NewPart {
   readonly name: string;
   readonly text: string;
-  /** Id of the relation to it. */
+  /** Type of the relation that leads to the part. */
   readonly type: string;
   readonly contentType: string;
 }

@@ -4,7 +4,7 @@ const XML = /xml(?:[\s;]|$)/i;
 const SVG = /^image\/svg\+xml(?:[\s;]|$)/i;
 
 interface ContentTypes {
-  /** Tells whether a value of any declaration has something in it. */
+  /** Tells whether any declared value matches a pattern. */
   readonly declares: (what: RegExp) => boolean;
   /** Tells whether Word reads a part as XML of its own: by its type, whatever its name is. */
   readonly isXml: (part: string) => boolean;
@@ -12,7 +12,7 @@ interface ContentTypes {
   readonly isDrawing: (part: string) => boolean;
 }
 
-/** Reads what types a Word file declares: those of single parts, and those of extensions. */
+/** Reads the types that a Word file declares: those of single parts, and those of extensions. */
 export function contentTypes(text: string): ContentTypes {
   const values: string[] = [];
   const ofPart = new Map<string, string>();

@@ -6,11 +6,11 @@ import { adoptNumbering } from './numbering.ts';
 import type { WordPackage } from './package.ts';
 import { adoptStyles, type TemplateStyles, withStyles } from './styles.ts';
 
-/** No text of a person holds this. */
+/** Separates the groups; no person's text contains it. */
 const BORDER = '\uFDD2';
 
 /**
- * Paragraphs and tables as the XML that a template's body takes, with its styles; their lists are added to the template.
+ * Converts paragraphs and tables to XML for a template's body, with its styles. Their lists are added to the template.
  * @returns one text of XML for each group
  */
 export async function adoptContent(
@@ -30,19 +30,19 @@ export async function adoptContent(
   const split = linked
     .split(new RegExp(`<w:p>(?:(?!</?w:p>|${BORDER}).)*${BORDER}(?:(?!</?w:p>).)*</w:p>`, 's'))
     .slice(0, groups.length);
-  // What Word wants below a table depends on where the template puts it.
+  // Whether Word wants a paragraph below a table depends on where the template puts the table.
   const bare = split.map((xml) =>
     xml.replace(/(<\/w:tbl>)<w:p>(?:<w:pPr>(?:(?!<w:r>|<w:p>).)*?<\/w:pPr>)?<\/w:p>$/s, '$1'),
   );
   const numbered = adoptNumbering(file, part('word/numbering.xml'), bare);
   const used = new Set([...linked.matchAll(/<w:[pr]Style w:val="([^"]+)"/g)].map(([, id]) => id ?? ''));
-  // Headings of points go by the template's own, whichever their levels are.
+  // Headings of points use the template's own styles, whichever their levels are.
   for (const level of [1, 2, 3, 4, 5, 6]) used.add(`Heading${level}`);
   const styles = adoptStyles(file, used);
   return { xml: numbered.map((xml) => withStyles(xml, styles)), styles };
 }
 
-/** Links as fields: these need no relation of the part in which they stand. */
+/** Turns links into fields, which need no relation of the part in which they stand. */
 function withLinks(body: string, rels: string): string {
   const targets = new Map(
     [...rels.matchAll(/<Relationship\s[^<>]*>/g)].map(([element]) => [

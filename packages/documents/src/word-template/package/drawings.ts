@@ -4,14 +4,14 @@ import { xmlFlaw } from '../../office-xml/flaw.ts';
 const MOST_TAGS = 300_000;
 /** A declaration as drawing programs write it, without entities of its own. */
 const DECLARATION = /<!DOCTYPE\s[^<>[\]]*>/i;
-/** Places within the drawing, and pictures in its text. */
+/** Addresses within the drawing, and of pictures contained in its text. */
 const WITHIN = /^\s*(?:#|data:|$)/i;
 /** A style sheet for the whole drawing, named before its root; it may fetch more itself. */
 const STYLE_SHEET = /<\?xml-stylesheet\s[^<>]*/;
 const ITS_ADDRESS = /\shref\s*=\s*["']([^"']*)/;
 const IN_STYLE = /@import([^;]*)|\burl\(\s*["']?([^)"']*)/gi;
 
-/** Finds what a drawing (SVG) would fetch from elsewhere when it is shown. Links are only followed on a click. */
+/** Finds an address from which a drawing (SVG) would fetch something when shown. Links are only followed on a click. */
 export function shownFrom(svg: string): { readonly address: string } | 'unreadable' | null {
   const xml = svg.replace(DECLARATION, '');
   if (xmlFlaw(xml, MOST_TAGS) !== null) return 'unreadable';

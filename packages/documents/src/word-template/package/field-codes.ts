@@ -1,9 +1,9 @@
 const NAMES = 'INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK|DATABASE|RD|MACROBUTTON';
 /** Fields by which Word fetches or runs something when it opens or prints a document. */
 const REACHING = new RegExp(String.raw`\b(${NAMES})\b`);
-/** The same at a place: a name ends before a blank, an argument or a switch, not within an address. */
+/** The name of such a field at one place. It ends before a blank, an argument or a switch, not within an address. */
 const REACHING_HERE = new RegExp(String.raw`(${NAMES})(?=[\s"\\]|$)`, 'y');
-/** What a code says as text: addresses of links and the like may have any word in them. */
+/** Text in a field's code: addresses of links and the like may contain any word. */
 const QUOTED = /"[^"]*"/g;
 /** The address of a link, which Word also takes without quotation marks. */
 const LINKED = /^\s*HYPERLINK\s+[^\s"\\]+/;
@@ -13,11 +13,11 @@ const LINKED = /^\s*HYPERLINK\s+[^\s"\\]+/;
  * field's may follow it without a blank.
  */
 export function fieldCodes() {
-  /** What is said outside of any field, then by the fields that are open, the outermost first. */
+  /** Text outside of any field, then the codes of the open fields, the outermost first. */
   const open = [''];
   const whole: string[] = [];
   let joined = '';
-  /** Where pieces begin in `joined`, behind their blanks. */
+  /** Positions in `joined` where pieces begin, after their blanks. */
   const begins: number[] = [];
   const over = (): void => void whole.push(open.pop() ?? '');
   return {
@@ -28,14 +28,14 @@ export function fieldCodes() {
       open.push((open.pop() ?? '') + piece);
     },
     addWhole: (code: string): void => void whole.push(code.toUpperCase()),
-    /** @param border as `w:fldCharType` has it: what follows `separate` is the field's result */
+    /** @param border value of `w:fldCharType`; after `separate` comes the field's result */
     turn(border: string | undefined): void {
       if (border === 'separate' || (border === 'end' && open.length > 1)) over();
       if (border === 'separate' || border === 'begin') open.push('');
     },
     /**
-     * Names a field that reaches out; undefined if none does. A piece is looked at by itself too, since Word may leave
-     * out the one before it, and with it a quotation mark.
+     * Names a field that would fetch or run something; undefined if there is none. Each piece is also looked at by
+     * itself, since Word may leave out the piece before it, together with a quotation mark.
      */
     reaching(): string | undefined {
       for (const code of [...whole, ...open]) {

@@ -32,7 +32,7 @@ export function adoptNumbering(file: WordPackage, lists: string, content: readon
     .filter(([, id]) => needed.has(Number(id)))
     .map(([definition]) =>
       definition
-        // Attributes of a namespace that the template's part may not know.
+        // The template's part may not know the namespace of these attributes.
         .replaceAll(/\sw1\d:\w+="[^"]*"/g, '')
         .replace(/w:abstractNumId="(\d+)"/, (_all, id: string) => `w:abstractNumId="${Number(id) + abstractFrom}"`),
     );
@@ -55,7 +55,7 @@ export function adoptNumbering(file: WordPackage, lists: string, content: readon
   );
 }
 
-/** Definitions come before the lists that use them. */
+/** Inserts lists, with their definitions before all lists. */
 function insert(own: string, abstracts: string, nums: string): string {
   const open = own.replace(/(<w:numbering\b[^<>]*)\/>\s*$/, '$1></w:numbering>');
   const firstList = /<w:num\s|<w:numIdMacAtCleanup\b|<\/w:numbering>/.exec(open)?.index ?? open.length;

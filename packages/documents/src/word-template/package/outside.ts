@@ -15,7 +15,7 @@ const ADD_IN =
 const DRAWING =
   'Ce fichier contient un dessin (SVG) que Greffier ne peut pas lire\u00A0: remplacez-le par une image PNG ou JPEG.';
 
-/** Relations to documents or programs of their own. */
+/** Relations to embedded documents or programs. */
 const EMBEDDING = /\/(?:oleObject|package|control|activeXControlBinary|vbaProject|aFChunk|subDocument)$/i;
 /** Relations to add-ins: panes that open with the document, and ribbons that call macros. */
 const ADDING = /\/(?:webextensiontaskpanes|webextension|ui\/(?:userCustomization|extensibility))$/i;
@@ -30,7 +30,7 @@ const SHOWN = new Set([
   'movie',
   'wavAudioFile',
 ]);
-/** Attributes of such elements that are an address themselves. */
+/** Attributes with which an element that shows something may state an address itself. */
 const ADDRESSES = ['src', 'href', 'althref'] as const;
 /** Attributes that name the relation of something shown; links that are only followed on a click use another name. */
 const SHOWING = ['link', 'embed', 'pict'] as const;
@@ -63,10 +63,10 @@ export function refuseOutside(file: PartsToCheck): void {
   }
 }
 
-/** The part whose relations a file holds. */
+/** Names the part whose relations a file holds. */
 const partOf = (name: string): string => name.replace(/_rels\/([^/]*)\.rels$/, '$1');
 
-/** @returns the targets of links, which are only followed on a click, by the id of their relation */
+/** Refuses harmful relations. @returns the targets of links, which are only followed on a click, by relation id */
 function refuseRelations({ xml }: Parts, name: string): Map<string, string> {
   const links = new Map<string, string>();
   const part = partOf(name);
@@ -139,7 +139,7 @@ function refuseFields(text: string): void {
   }
 }
 
-/** Says what is shown from elsewhere. */
+/** Writes the message about something shown from elsewhere. */
 function outside(type: string, target: string): string {
   const what = type.endsWith('/image') ? 'une image liée' : 'un élément lié';
   const address = target.length > 80 ? `${target.slice(0, 80)}…` : target;

@@ -38,7 +38,7 @@ function withPackagedProperties(file: Uint8Array): Buffer {
   });
 }
 
-/** A template with what offices write: fields that say what is here, links, a picture, XML of their own. */
+/** Makes a template as offices write them: fields about the document itself, links, a picture, XML of their own. */
 async function officeTemplate(): Promise<Buffer> {
   const link = new ExternalHyperlink({ link: 'https://example.org/link/12', children: [new TextRun('le site')] });
   const picture = new ImageRun({ type: 'png', data: PNG, transformation: { width: 20, height: 20 } });

@@ -6,14 +6,14 @@ import { refused } from '../problems.ts';
 import { BROKEN, DAMAGED, decodedXml, soundXml, TOO_LARGE } from './read-xml.ts';
 import { relations } from './relations.ts';
 
-/** Limit for all parts together, when unpacked: templates with large pictures have a few megabytes. */
+/** Largest size of all parts together, when unpacked; bytes. Templates with large pictures have a few megabytes. */
 const MOST_BYTES = 40 * 1024 * 1024;
 const MOST_PARTS = 1_000;
 const PART_NAME = /^(?:(?!\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/|$))+$/u;
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
-/** What Word’s « Document Open XML strict » calls the body. The library knows none of its names. */
+/** Relation to the body in Word’s « Document Open XML strict », none of whose names the library knows. */
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
 /** Relations whose parts the library fills; it fails if one is missing. */
 const FILLED = /\/(?:header|footer|chart)$/;
@@ -59,9 +59,9 @@ export function openPackage(file: Uint8Array): WordPackage {
   if (names.some((name) => /(?:^|\/)(?:activeX|embeddings|afchunk)/i.test(name)) || declares(/oleObject|\/activeX/i)) {
     throw refused(EMBEDDED);
   }
-  // Word finds relations in any spelling of their part's name; here it gets one spelling.
+  // Word finds relations in any spelling of their part's name. Only one spelling is read here, so others are refused.
   if (names.some((name) => /\.rels$/i.test(name) && !/(?:^|\/)_rels\/[^/]*\.rels$/.test(name))) throw refused(DAMAGED);
-  // A .dotx is as good a template, but the result is a document.
+  // A .dotx also serves as a template, but the result is a document.
   if (declares(/wordprocessingml\.template\.main\+xml$/))
     xml.set(CONTENT_TYPES, withContentType(types, TEMPLATE_TYPE, MAIN_TYPE));
   const { type, target: main } = relations(xml, '').find((relation) => relation.type.endsWith('/officeDocument')) ?? {};
@@ -84,7 +84,7 @@ function unpack(file: Uint8Array): Record<string, Uint8Array> {
       filter: ({ name, size, originalSize }) => {
         count += 1;
         packed += size;
-        // Parts that share their bytes: stored parts would be copied each time, whatever size is stated.
+        // If parts share their bytes, stored parts would be copied each time, whatever size is stated.
         if (packed > file.length) throw new Error('not an archive');
         // No more of a part is unpacked than the size that the archive states.
         bytes += originalSize;

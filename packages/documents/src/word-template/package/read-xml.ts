@@ -2,9 +2,9 @@ import { strFromU8 } from 'fflate';
 import { type XmlFlaw, xmlFlaw } from '../../office-xml/flaw.ts';
 import { refused } from '../problems.ts';
 
-/** Limit for one part that is read as XML. */
+/** Largest size of one part that is read as XML; bytes. */
 const MOST_XML_BYTES = 12 * 1024 * 1024;
-/** Limit of tags for one part. A template of twenty pages with each word in a run of its own has a quarter. */
+/** Most tags of one part. A template of twenty pages with each word in a run of its own has a quarter of that. */
 const MOST_TAGS = 300_000;
 
 export const DAMAGED =
@@ -35,7 +35,7 @@ export function soundXml(bytes: Uint8Array): string {
 
 /**
  * Decodes UTF-8, which Word writes, and UTF-16, which it reads too.
- * @returns null if another encoding is declared: Word would read something else than what is checked here
+ * @returns null if another encoding is declared, because Word would read something other than what is checked here
  */
 export function decodedXml(bytes: Uint8Array): string | null {
   const [first, second] = bytes;

@@ -8,16 +8,16 @@ export interface Relation {
   readonly external: boolean;
 }
 
-/** An address, or a name of a file elsewhere. A relation to one leads outside, whatever it says. */
+/** An address, or a name of a file elsewhere. A relation to such a target leads outside, whatever its mode says. */
 export const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:|\\\\|\/\/)/i;
 
-/** The part with the relations of a part. */
+/** Names the part with the relations of a part. */
 export const relationsName = (part: string): string => {
   const slash = part.lastIndexOf('/') + 1;
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
 };
 
-/** Gives what a part refers to; `''` for the file itself. */
+/** Lists the relations of a part. @param part `''` for the file itself */
 export function relations(xml: ReadonlyMap<string, string>, part: string): Relation[] {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const found = [...elementsOf(xml.get(relationsName(part)) ?? '')].filter(({ name }) => name === 'Relationship');

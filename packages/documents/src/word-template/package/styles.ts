@@ -7,11 +7,11 @@ const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const STYLES_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
 const STYLES_CONTENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 
-/** Table styles that a template's author would have made or chosen for the tables of the minutes, the first that is there. */
+/** Table styles that a template's author may have made or chosen for the minutes' tables; the first one is used. */
 const TABLE_STYLES = ['procès-verbal', 'table grid', 'grille du tableau'];
 const HEADINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Styles of the built-in design that the text of the minutes uses, by the name that Word knows them under. */
+/** Styles of the built-in design that the text of the minutes uses, by the names that Word knows. */
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(HEADINGS.map((level) => [`Heading${level}`, `heading ${level}`])),
   ListParagraph: 'list paragraph',
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   GreffierMargin: 'en marge',
 };
 
-/** What a template must have where it lacks them: the rest is told by paragraphs themselves. */
+/** Styles that a template gets if it lacks them. For all others, the properties of the paragraphs are enough. */
 const NEEDED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     HEADINGS.map((level) => [
@@ -49,7 +49,7 @@ export interface TemplateStyles {
 interface Style {
   readonly id: string;
   readonly type: string;
-  /** Lower case. */
+  /** In lower case. */
   readonly name: string;
 }
 
@@ -63,7 +63,7 @@ const readStyles = (text: string): Style[] =>
     name: (/<w:name\s+w:val="([^"]*)"/.exec(style)?.[1] ?? '').toLowerCase(),
   }));
 
-/** The template's own id of a heading style; null where it defines none. */
+/** Finds the template's own id of a heading style; null if it defines none. */
 export const headingId = (file: WordPackage, level: number): string | null =>
   readStyles(file.xml.get(stylesName(file) ?? '') ?? '').find(({ name }) => name === `heading ${level}`)?.id ?? null;
 
@@ -106,7 +106,7 @@ export function adoptStyles(file: WordPackage, used: ReadonlySet<string>): Templ
   };
 }
 
-/** Puts the template's styles in the place of the built-in design's; what it has no name for is left out. */
+/** Replaces the built-in design's styles by the template's. Styles that the template lacks are left out. */
 export function withStyles(content: string, { idOf, table }: TemplateStyles): string {
   const renamed = content.replace(/<w:([pr])Style w:val="([^"]+)"\/>/g, (_all, kind: string, id: string) => {
     const own = idOf(id);

@@ -8,7 +8,7 @@ export const children = (node: XmlNode): readonly XmlNode[] => node.childNodes ?
 export const child = (node: XmlNode, name: string): XmlGeneralNode | undefined =>
   children(node).find((inner) => isElement(inner, name));
 
-/** The node itself and everything below it, in order. */
+/** Visits a node and everything below it, in order. */
 export function* walk(node: XmlNode): Generator<XmlNode> {
   const waiting: XmlNode[] = [node];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -27,7 +27,7 @@ export function closest(node: XmlNode, name: string): XmlGeneralNode | undefined
   return undefined;
 }
 
-/** The text of a paragraph, without the paragraphs of text boxes in it. */
+/** Joins the text of a paragraph, without the paragraphs of text boxes in it. */
 export const paragraphText = (paragraph: XmlNode): string => ownTexts(paragraph).join('');
 
 function ownTexts(node: XmlNode): string[] {
@@ -39,7 +39,7 @@ function ownTexts(node: XmlNode): string[] {
   });
 }
 
-/** Changes a part in its tree. */
+/** Changes the tree of a part. */
 export function edit(text: string, change: (root: XmlNode) => void): string {
   const root = xml.parser.parse(text);
   change(root);

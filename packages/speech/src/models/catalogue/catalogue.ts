@@ -2,7 +2,9 @@ import type { CatalogueModel, ListeningModel, ListeningRole } from './entry.ts';
 import { LISTENING_MODELS } from './listening.ts';
 import { WRITING_MODELS } from './writing.ts';
 
-/** The models that come with the repository. There is none for writing; without one, minutes are made of quotations. */
+/**
+ * Models that come with the repository. None of them writes; without a writing model, minutes are made of quotations.
+ */
 export const STARTER_MODELS: Readonly<Record<ListeningRole, string>> = { speech: 'whisper-base', speakers: 'campplus' };
 
 /** All models that can be installed. */
@@ -15,18 +17,18 @@ export const findListening = (id: string): ListeningModel | undefined =>
 export const modelBytes = ({ files }: Pick<CatalogueModel, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Memory of a two-hour transcription with the starter models (`npm run bench -- memory`); bytes. */
+/** Memory that a two-hour transcription takes with the starter models (`npm run bench -- memory`); bytes. */
 export const STARTER_MEMORY = 1_500_000_000;
 /** Weights above this size are loaded once, by one session on both cores; smaller ones by each of two sessions. Bytes */
 const HELD_ONCE = 400_000_000;
-/** Estimated tokens of a prompt for minutes and its answer together. */
+/** Estimated tokens of a prompt that asks for minutes, and of its answer, together. */
 const PROMPT_TOKENS = 8_192;
 /** Estimated memory of the language models' runtime, without weights and tokens; bytes. */
 const RUNTIME_MEMORY = 600_000_000;
 
 /**
- * Estimates the memory of work with this model. A transcription takes what it takes with the starter models, plus the
- * model's weights. Writing takes the weights, the tokens of the context, and the runtime.
+ * Estimates the memory that work with this model takes. A transcription takes the memory of one with the starter
+ * models, plus the model's weights. Writing takes the weights, the tokens of the context, and the runtime.
  */
 export function memoryOf(model: CatalogueModel): number {
   const bytes = modelBytes(model);

@@ -11,7 +11,7 @@ const FILE = onnxFile({
   nodes: [node('Add', ['x', 'one'], ['more']), node('Mul', ['more', 'two'], ['y'])],
   constants: { one: floats([1], [1]), two: floats([1], [2]) },
 });
-/** The same file with its floats in `float_data` instead of raw bytes; runtimes read both. */
+/** Returns the same file with its floats in `float_data` instead of raw bytes; runtimes read both. */
 function asNumbers(file: Buffer): Buffer {
   const changed = Buffer.from(file);
   for (const number of [1, 2]) {

@@ -4,11 +4,11 @@ import { readGraph, type FoundGraph, type FoundModel, type FoundNode } from './r
 import { fieldsOf, head, type Field } from './wire.ts';
 import { graphField } from './write.ts';
 
-/** How a model differs from its file once it is opened. */
+/** Changes to a model's graph, made when its file is opened. */
 export interface GraphChanges {
-  /** Nodes, inputs, outputs and constants that the model has besides its own. */
+  /** Nodes, inputs, outputs and constants to add to the model. */
   readonly addition?: Graph;
-  /** Gives what takes the place of a node; null keeps the node. */
+  /** Returns the replacement of a node; null keeps the node. */
   readonly replace?: (found: FoundNode, model: FoundModel) => Replacement | null;
 }
 
@@ -20,10 +20,10 @@ export interface Replacement {
 const NOTHING: Graph = { inputs: [], outputs: [], nodes: [] };
 
 /**
- * Changes a model file. A reader of protocol buffers joins messages that follow each other, and their lists. So what
- * stays is copied once, in large parts, and the additions follow it.
+ * Changes a model file. Readers of protocol buffers merge a message that occurs several times, and its lists. So the
+ * parts that stay are copied once, in large pieces, and the additions follow them.
  * @returns the bytes of the changed file
- * @throws RangeError if the file is no model file
+ * @throws RangeError if the file is not a model file
  */
 export function changeGraph(file: Uint8Array, { addition = NOTHING, replace }: GraphChanges): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -49,8 +49,8 @@ export function changeGraph(file: Uint8Array, { addition = NOTHING, replace }: G
 }
 
 /**
- * Finds what the changed graph has no use for: the replaced nodes, and the weights that they alone read. The runtime would
- * keep such weights in memory.
+ * Finds the fields that the changed graph does not need: the replaced nodes, and the weights that only they read. The
+ * runtime would keep such weights in memory.
  */
 function unusedFields(graph: FoundGraph, replaced: ReadonlySet<FoundNode>, added: readonly Node[]): Field[] {
   const kept = [...graph.nodes.keys()].filter((node) => !replaced.has(node));
@@ -64,7 +64,7 @@ function unusedFields(graph: FoundGraph, replaced: ReadonlySet<FoundNode>, added
   return unused.filter((field) => field !== undefined).toSorted((a, b) => a.start - b.start);
 }
 
-/** The graph in as few parts as possible, without these fields of it. */
+/** Cuts the graph into as few parts as possible that leave out these fields. */
 function withoutFields(file: Uint8Array, graph: Field, left: readonly Field[]): Uint8Array[] {
   const starts = [graph.from, ...left.map(({ to }) => to)];
   const ends = [...left.map(({ start }) => start), graph.to];

@@ -1,4 +1,4 @@
-/** A part of an ONNX graph in plain objects: what is added to a model as it is opened, or a small model for a test. */
+/** A part of an ONNX graph in plain objects: an addition to a model as it is opened, or a small model for a test. */
 export interface Graph {
   readonly inputs: readonly Value[];
   readonly outputs: readonly Value[];

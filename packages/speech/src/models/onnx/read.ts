@@ -2,16 +2,16 @@ import { ATTRIBUTE, GRAPH, NODE, TENSOR } from './fields.ts';
 import { TYPE, type Constant } from './graph.ts';
 import { fieldsOf, textAt, type Field } from './wire.ts';
 
-/** A node as a model's file holds it. */
+/** A node as it is in a model's file. */
 export interface FoundNode {
   readonly op: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  /** Whole numbers only. */
+  /** Only the attributes that are whole numbers. */
   readonly attributes: Readonly<Record<string, number>>;
 }
 
-/** A constant as a model's file holds it. */
+/** A constant as it is in a model's file. */
 export interface FoundConstant {
   readonly shape: readonly number[];
   /** Its numbers, little-endian. */
@@ -19,9 +19,9 @@ export interface FoundConstant {
 }
 
 export interface FoundModel {
-  /** @throws RangeError where the model has no constant of this name and type whose numbers lie there as bytes */
+  /** @throws RangeError if the model has no constant of this name and type that stores its numbers as bytes */
   readonly constant: (name: string, type: Constant['type']) => FoundConstant;
-  /** The node that gives this output, if one does. */
+  /** Finds the node that produces this output; undefined if none does. */
   readonly source: (output: string) => FoundNode | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface FoundGraph {
   readonly constants: ReadonlyMap<string, Field>;
 }
 
-/** Bytes of a number. */
+/** Size of a number of each type; bytes. */
 const SIZE = { float32: 4, uint8: 1, int8: 1, int64: 8 } as const;
 
 /** Reads the graph that a field of a model's file holds; weights are not copied. */

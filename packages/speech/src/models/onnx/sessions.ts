@@ -4,21 +4,21 @@ import { speechErrors } from '../../speech-errors.ts';
 import { changeGraph, type GraphChanges } from './change.ts';
 
 export interface SessionOptions {
-  /** How many threads work on one step of the model; by default 1. */
+  /** Number of threads that work on one step of the model; by default 1. */
   readonly threads?: number;
-  /** How the model's graph differs from its file. */
+  /** Changes to the model's graph when it is opened. */
   readonly changes?: GraphChanges;
 }
 
 /**
- * Makes products of bytes exact on every processor. Without it, x86 processors that have no VNNI cut off sums above 16 bits
- * (docs/decisions/0003, `kOrtSessionOptionsAvx2PrecisionMode`).
+ * Setting that makes products of bytes exact on every processor. Without it, x86 processors that have no VNNI cut off
+ * sums above 16 bits (docs/decisions/0003, `kOrtSessionOptionsAvx2PrecisionMode`).
  */
 const EXACT_BYTES = { x64quantprecision: '1' };
 
 /**
- * Opens a model. A session gets one thread unless its weights are too large to be in memory twice, because two threads of one
- * session wait for each other as soon as another process wants a core. If there are two, they sleep instead of spinning.
+ * Opens a model. A session gets one thread unless its weights are too large to be in memory twice, because two threads
+ * of one session wait for each other as soon as another process wants a core. Two threads sleep instead of spinning.
  * @throws SpeechError `model_damaged`, whose message names the file
  */
 export async function openSession(
@@ -30,7 +30,7 @@ export async function openSession(
     interOpNumThreads: 1,
     executionMode: 'sequential',
     logSeverityLevel: 3,
-    // An arena would keep the memory of the largest step: a sixth more memory, and no step is faster.
+    // An arena would keep the memory of the largest step, which takes a sixth more memory and makes no step faster.
     enableCpuMemArena: false,
     extra: { session: { ...EXACT_BYTES, ...(threads > 1 && { intra_op: { allow_spinning: '0' } }) } },
   } as const;
@@ -39,7 +39,7 @@ export async function openSession(
     const file = await readFile(path);
     const changed = changeGraph(file, changes);
     release(file);
-    // By then the runtime has a copy of its own.
+    // Once the session is open, the runtime has its own copy of the bytes.
     return await InferenceSession.create(changed, options).finally(() => release(changed));
   } catch (error) {
     if (error instanceof Error && /bad_alloc|allocat/i.test(error.message)) throw error;
@@ -71,13 +71,13 @@ export async function openLayout(
   return session;
 }
 
-/** The shape of an input as the model declares it; a free dimension is a name. */
+/** Returns the shape of an input as the model declares it; a free dimension is a name. */
 export function inputShape(session: InferenceSession, name: string): readonly (number | string)[] {
   const input = session.inputMetadata.find((each) => each.name === name);
   return input?.isTensor === true ? input.shape : [];
 }
 
-/** The element type of an input (`float32`, `int64`, …), which differs between exports. */
+/** Returns the element type of an input (`float32`, `int64`, …), which differs between exports. */
 export function inputType(session: InferenceSession, name: string): string {
   const input = session.inputMetadata.find((each) => each.name === name);
   return input?.isTensor === true ? input.type : '';

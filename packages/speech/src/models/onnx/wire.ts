@@ -1,9 +1,9 @@
-/** The wire format of protocol buffers, as far as ONNX needs it: fields are read where they lie, and written in parts. */
+/** The part of protocol buffers' wire format that ONNX needs: fields are read where they lie, and written in parts. */
 
 /** A field of a message; its content is a number, or the bytes between `from` and `to`. */
 export interface Field {
   readonly number: number;
-  /** Where the field's own head begins. */
+  /** Position where the field's own head begins. */
   readonly start: number;
   readonly value: number;
   readonly from: number;
@@ -12,7 +12,7 @@ export interface Field {
 
 /**
  * Walks the fields of the message that lies between two places of a file.
- * @throws RangeError where no message lies there
+ * @throws RangeError if no message lies there
  */
 export function* fieldsOf(file: Uint8Array, begin: number, end: number): Generator<Field> {
   let at = begin;
@@ -45,7 +45,7 @@ export function* fieldsOf(file: Uint8Array, begin: number, end: number): Generat
 export const textAt = (file: Uint8Array, { from, to }: Field): string =>
   Buffer.from(file.buffer, file.byteOffset + from, to - from).toString();
 
-/** Bytes in parts that are joined once, at the end: weights are too large to be copied at every level. */
+/** Bytes in parts that are joined only once, at the end, because weights are too large to be copied at every level. */
 export type Parts = readonly Buffer[];
 
 export const int = (field: number, number: number): Parts => [varint(field << 3), varint(number)];
@@ -58,11 +58,11 @@ export const bytes = (field: number, content: Parts): Parts => [
   ...content,
 ];
 
-/** The head of a field: its number, and how many bytes follow. */
+/** Writes the head of a field: its number, and how many bytes follow. */
 export const head = (field: number, length: number): Buffer =>
   Buffer.concat([varint((field << 3) | 2), varint(length)]);
 
-/** A whole number in groups of seven bits; a negative one as its 64-bit complement. */
+/** Writes a whole number in groups of seven bits; a negative one as its 64-bit complement. */
 function varint(number: number): Buffer {
   let rest = BigInt.asUintN(64, BigInt(number));
   const parts: number[] = [];

@@ -6,13 +6,13 @@ import { bytes, int, text, type Parts } from './wire.ts';
 const IR_VERSION = 8;
 const OPERATORS = 17;
 
-/** The bytes of a model file that holds this graph alone. */
+/** Writes a model file that holds only this graph. */
 export function onnxFile(graph: Graph): Buffer {
   const opset = int(OPSET.version, OPERATORS);
   return Buffer.concat([...int(MODEL.irVersion, IR_VERSION), ...graphField(graph), ...bytes(MODEL.opset, opset)]);
 }
 
-/** A graph, or a part of one, as a field of a model file. */
+/** Writes a graph, or a part of one, as a field of a model file. */
 export const graphField = (graph: Graph): Parts => bytes(MODEL.graph, graphMessage(graph));
 
 function graphMessage({ inputs, outputs, nodes, constants = {} }: Graph): Parts {

@@ -10,7 +10,7 @@ const program = (name: string): string => fileURLToPath(new URL(`../../testing/$
 const run = (rest: Omit<ChildRun, 'files'>): Promise<unknown> =>
   runChild(() => ({ kind: 'probe', file: '', segmentMinutes: 1, soundFile: '' }), { files: {}, ...rest });
 
-/** This process’s children that run a program. */
+/** Lists this process’s children that run a program. */
 const running = (name: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {

@@ -9,16 +9,16 @@ import { SpeechError } from '../../types.ts';
 import type { WorkNote } from './work-notes.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Limit of the child's JavaScript memory; the models' own memory is not part of it. MB */
+/** Limit on the child's JavaScript memory, which does not include the models' own memory. MB */
 const HEAP_MB = 1_024;
 /**
- * Makes glibc return freed memory to the system. Otherwise tensors of all sizes leave holes, and memory grows with the
- * recording: two hours took 1.8 GB.
+ * Settings that make glibc return freed memory to the system. Otherwise tensors of all sizes leave holes, and memory
+ * grows with the recording: two hours took 1.8 GB.
  */
 const MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(2 << 20),
-  // Large pages make up for allocating each tensor anew: two hours of sound took 368 s, with small pages 396.
+  // Large pages make up for allocating each tensor anew: two hours of sound took 368 s, and 396 s with small pages.
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
@@ -30,11 +30,11 @@ export class ChildDeath extends SpeechError {
 }
 
 export interface ChildLimits {
-  /** How long the child may run, and how long it may send no message; ms. */
+  /** Longest time that the child may run, and longest time without a message from it; ms. */
   readonly time: number;
   readonly silence: number;
   readonly onTime: () => SpeechError;
-  /** Limit of all its memory, in bytes; by default what this machine allows. */
+  /** Limit on the child's whole memory; bytes. By default, what this machine allows. */
   readonly memory?: number;
 }
 
@@ -82,7 +82,7 @@ export async function runChild(
     heard();
     if (message.kind === 'worked') for (const note of message.notes) run.onNote?.(note);
     else if (message.kind === 'asked') {
-      // The answer is dropped when the child dies meanwhile.
+      // The answer is dropped if the child dies before it comes.
       if (run.ask !== undefined) void replyTo(message, run.ask, gone.signal).then(tell);
     } else {
       final = message;

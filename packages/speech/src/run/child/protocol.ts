@@ -4,7 +4,7 @@ import type { FailureKind } from '../../text/remote/settings.ts';
 import type { WorkNote } from './work-notes.ts';
 import type { AudioProbe, SpeechErrorCode, TranscribeOptions, Transcription } from '../../types.ts';
 
-/** What the parent asks the child process to do. */
+/** A request from the parent to the child process. */
 export type Request =
   | { readonly kind: 'probe'; readonly file: string; readonly segmentMinutes: number; readonly soundFile: string }
   | { readonly kind: 'transcribe'; readonly file: string; readonly options: TranscribeOptions };
@@ -19,7 +19,7 @@ export type Reply =
       readonly status: number | null;
     };
 
-/** What the child sends. */
+/** A message from the child. */
 export type Message =
   | { readonly kind: 'worked'; readonly notes: readonly WorkNote[] }
   /** The child has no network, so the parent asks the server that recognises text. */

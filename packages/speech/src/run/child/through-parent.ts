@@ -3,7 +3,7 @@ import type { Heard } from '../../text/remote/answer.ts';
 import type { Ask } from '../../text/remote/request.ts';
 import { RemoteError } from '../../text/remote/settings.ts';
 
-/** Used in the child, which has neither network nor key: asks the server through the parent. */
+/** Lets the child, which has neither network nor key, ask the server through the parent. */
 export function askThroughParent(send: (message: Message) => void): {
   readonly ask: Ask;
   readonly take: (reply: Reply) => void;
@@ -35,7 +35,7 @@ export function askThroughParent(send: (message: Message) => void): {
   };
 }
 
-/** Used in the parent: asks the server about a child's sound, and makes the reply for the child. */
+/** Asks the server about a child's sound, in the parent, and makes the reply for the child. */
 export async function replyTo(
   { id, sound }: Extract<Message, { kind: 'asked' }>,
   ask: Ask,

@@ -69,7 +69,7 @@ export function startEngine(setup: EngineSetup): Engine {
       await Promise.all(
         batches.map(async (batch, number) => {
           const own = batch.flatMap((index) => windows[index] ?? []);
-          // A window counts in proportion to its length.
+          // A window counts in proportion to the longest window of its batch.
           const share = (windows.length * costOf(batch)) / costs / batch.length;
           const reply = await run({ kind: 'recognize', windows: own }, (count) => note(number, share * count));
           if (reply.kind !== 'recognize') return;
@@ -112,7 +112,7 @@ const lengthOf = (window: Window | undefined): number => (window === undefined ?
 
 interface Job {
   readonly task: EngineTask;
-  /** How many of the threads may take the job, counted from the first. */
+  /** Number of threads, counted from the first, that may take the job. */
   readonly threads: number;
   readonly onWork: (windows: number) => void;
   readonly resolve: (reply: EngineReply) => void;

@@ -17,7 +17,7 @@ export interface ThreadSetup extends EngineSetup {
 export type EngineTask =
   | { readonly kind: 'recognize'; readonly windows: readonly Window[] }
   | { readonly kind: 'embed'; readonly windows: readonly Span[] }
-  /** Is answered once loading is over. */
+  /** Is answered once loading is over, even if it failed. */
   | { readonly kind: 'settle' };
 export type EngineReply =
   | { readonly kind: 'settle' }
@@ -35,7 +35,7 @@ export interface EngineAnswer {
 
 /** Runs the models for the pipeline. */
 export interface Engine {
-  /** How much speech the text's model takes in one window; seconds. */
+  /** Longest speech that the text's model takes in one window; seconds. */
   readonly longestWindow: number;
   /**
    * Recognises the text of each window.
@@ -47,7 +47,7 @@ export interface Engine {
     onReady: (first: number, texts: TimedText[][]) => void,
     onWork: (windows: number) => void,
   ) => Promise<TimedText[][]>;
-  /** Gives the voice embeddings of the windows, row-major. */
+  /** Computes the voice embeddings of the windows, row-major. */
   readonly embed: (windows: readonly Span[], onDone: (windows: number) => void) => Promise<Float32Array>;
   readonly close: () => Promise<void>;
 }

@@ -15,22 +15,22 @@ import type { Sound, Ask } from '../../text/remote/request.ts';
 import { longestPart, RemoteError, type RemoteSettings } from '../../text/remote/settings.ts';
 import { recordingTexts } from '../../text/remote/texts.ts';
 
-/** How many requests the server gets at the same time. */
+/** Number of requests that the server gets at the same time. */
 const REQUESTS = 2;
 /**
- * The sound that Whisper hears at once; seconds. Parts are kept this short where several languages are allowed, because
- * Whisper decides on one language by the beginning of a part, and where text comes without times, so that its time is
- * known at least roughly.
+ * Longest sound that Whisper hears at once; seconds. Parts are kept this short if several languages are allowed,
+ * because Whisper decides on one language by the beginning of a part. They also are if text comes without times, so
+ * that the time of a text is known at least roughly.
  */
 const AT_ONCE_SECONDS = 30;
 
-/** What recognition by a server needs on this machine. */
+/** Settings and functions for recognition by a server. */
 export interface RemoteWork {
   readonly settings: RemoteSettings;
   readonly language: Language;
   readonly extraLanguages: readonly Language[];
   readonly vocabulary: readonly string[];
-  /** Gives the samples of a span of the recording: 16 kHz, [−1, 1]. */
+  /** Reads the samples of a span of the recording: 16 kHz, [−1, 1]. */
   readonly read: (span: Span) => Float32Array;
   readonly ask: Ask;
 }
@@ -64,7 +64,7 @@ export function withRemoteText(voices: Engine, work: RemoteWork): Engine {
           });
         }
       };
-      // If one request fails, the others may still end: their answers are kept before the work stops.
+      // If one request fails, the others may still end, so that their answers are kept before the work stops.
       await Promise.allSettled(
         Array.from({ length: REQUESTS }, () => drain().catch((error: unknown) => stop.abort(error))),
       );

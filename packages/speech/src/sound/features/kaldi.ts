@@ -9,12 +9,12 @@ const HOP = 160;
 const SIZE = 512;
 const PRE_EMPHASIS = 0.97;
 const LOWEST_HERTZ = 20;
-/** The models were trained on 16-bit samples. */
+/** Factor from [−1, 1] to 16-bit samples, on which the models were trained. */
 const FULL_SCALE = 32_768;
 /** The smallest energy: the precision of 32-bit floats. */
 const FLOOR = 2 ** -23;
 
-/** Number of frames that fit completely into this many samples. */
+/** Counts the frames that fit completely into this many samples. */
 export const kaldiFrames = (samples: number): number => Math.max(0, Math.floor((samples - FRAME) / HOP) + 1);
 
 /**

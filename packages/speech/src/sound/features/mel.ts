@@ -1,4 +1,4 @@
-/** The weights of one band, from its first frequency on: a triangle covers only a few frequencies. */
+/** Weights of one band, from its first frequency on, because a triangle covers only a few frequencies. */
 export interface Band {
   readonly from: number;
   readonly weights: Float64Array;

@@ -18,7 +18,7 @@ async function decoded(file: string): Promise<Float32Array> {
   return Float32Array.from(blocks);
 }
 
-/** The strength of one frequency in a signal. */
+/** Measures the strength of one frequency in a signal. */
 function strength(samples: Float32Array, frequency: number): number {
   let [real, imaginary] = [0, 0];
   samples.forEach((sample, i) => {
@@ -87,7 +87,7 @@ describe('a file that cannot be transcribed is refused in French', () => {
   });
 });
 
-/** A WAV header without samples. */
+/** Makes a WAV header without samples. */
 function wavHeader(): Buffer {
   const header = Buffer.from(
     'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\0\0\0\0\0\0\0\0\x02\0\x10\0data\0\0\0\0',

@@ -8,14 +8,14 @@ import { decodePacket, openDecoder, openInput, soundTrack } from './sound-input.
 
 /** Recordings shorter than this hold nothing to transcribe; seconds. */
 const SHORTEST = 0.1;
-/** How many packets are decoded before a file is accepted. */
+/** Number of packets that are decoded before a file is accepted. */
 const PACKETS_TRIED = 50;
 /**
- * After how many packets the event loop goes on. Only there does the library let go of what packets took, which is 1 GB
- * for two million of them.
+ * Number of packets after which the event loop gets a turn. Only then does the library free the packets' memory, which
+ * is 1 GB for two million of them.
  */
 const PACKETS_HELD = 1_000;
-/** Longest believed packet if its container does not state its length; seconds. */
+/** Longest step that counts as a packet's length if the container does not state lengths; seconds. */
 const LONGEST_STEP = 1;
 
 /** First bytes of ZIP files (also empty ones), RAR, 7-Zip and gzip. */
@@ -26,7 +26,7 @@ const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006', 'Rar!', '7z\u00BC\u00AF', 
 export interface DecodedBlock {
   /** 16 kHz, mono, 16 bit. */
   readonly samples: Int16Array;
-  /** Part of the file that has been read, from 0 to 1. */
+  /** Share of the file that has been read, from 0 to 1. */
   readonly fraction: number;
 }
 
@@ -53,8 +53,8 @@ export async function measureAudio(file: string): Promise<number> {
     // A packet without a time stamp carries the smallest 64-bit number.
     const start = packet.pts < -(1n << 62n) ? undefined : (Number(packet.pts) * num) / den;
     const length = (Number(packet.duration) * num) / den;
-    // Lengths are added up, because time stamps jump where a recorder paused, and in some files they start at days. If a
-    // container does not state lengths, the step to the next packet is taken for one.
+    // Lengths are added up, because time stamps jump where a recorder paused, and in some files they start at days. If
+    // a container does not state lengths, the step from one packet to the next counts as a length.
     if (length > 0) duration += length;
     else if (start !== undefined && previous !== undefined)
       duration += Math.min(LONGEST_STEP, Math.max(0, start - previous));

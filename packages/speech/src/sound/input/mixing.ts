@@ -1,7 +1,8 @@
 /** Time in which earlier blocks lose their weight in the comparison of channels; seconds. */
 const MEMORY = 2;
 /**
- * Below the first correlation with the loudest channel a channel counts as inverted; above the second it no longer does.
+ * A channel counts as inverted once its correlation with the loudest channel is below the first value, until it is
+ * above the second.
  */
 const TURNED = -0.5;
 const UPRIGHT = 0.2;
@@ -42,7 +43,7 @@ export function createMixer(channels: number, rate: number): Mixer {
       }
       mixed[i] = sum;
     }
-    // Exact weights again, so that rounding errors do not add up over hours.
+    // The weights are set exactly again, so that rounding errors do not add up over hours.
     signs.forEach((sign, c) => (weights[c] = sign / channels));
     return mixed;
   };

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const path = (name: string): string => join(folder, name);
 
-/** Makes a tone; two seconds by default. */
+/** Encodes a tone; two seconds by default. */
 async function made(name: string, codec: string, sampleRate = 48_000, seconds = 2): Promise<Buffer> {
   await encodeAudio(path(name), tone(seconds, 440, sampleRate), { codec, sampleRate });
   return readFile(path(name));
@@ -38,7 +38,7 @@ async function heard(name: string): Promise<Heard> {
   return { measured, seconds: count / 16_000, strength: Math.sqrt(energy / count) };
 }
 
-/** What should be heard of a tone, within 0.13 s. */
+/** Expected measurements of a tone, within 0.13 s. */
 function aTone(seconds = 2): unknown {
   const about: unknown = expect.closeTo(seconds, 0.6);
   return { measured: about, seconds: about, strength: expect.closeTo(0.21, 1) as unknown };
@@ -152,7 +152,7 @@ describe('a recording is heard', () => {
 
   it('of a browser’s recorder, which writes no length', async () => {
     const webm = await made('recorder.webm', 'libopus');
-    // The name of the element “duration” is replaced by one without meaning.
+    // The name of the element “duration” is replaced by a meaningless one.
     const at = webm.indexOf(Buffer.from([0x44, 0x89, 0x88]));
     expect(at).toBeGreaterThan(0);
     webm.writeUInt16BE(0xec_80, at);

@@ -3,17 +3,17 @@ import { avChannelLayoutDefault, Frame, SoftwareResampleContext } from 'node-av/
 import { createMixer, type Mixer } from './mixing.ts';
 
 /**
- * The lowest accepted rate; Hz. At a lower one no word could be understood, and one megabyte of a file that claims 1 Hz
- * would be days of sound.
+ * Lowest accepted sample rate; Hz. At a lower rate no word could be understood, and one megabyte of a file that claims
+ * 1 Hz would be days of sound.
  */
 export const LOWEST_RATE = 2_000;
 
 /** Converts decoded frames of one format to interleaved samples of another rate, with all their channels. */
 interface Resampler extends Disposable {
   readonly channels: number;
-  /** Tells whether it was made for frames like this one. */
+  /** Tells whether the resampler suits frames like this one. */
   readonly takes: (frame: Frame) => boolean;
-  /** @param frame null at the end, to get what the library still holds */
+  /** @param frame null at the end, to get the samples that the library still holds */
   readonly convert: (frame: Frame | null) => Float32Array;
 }
 
@@ -54,7 +54,7 @@ function createResampler(like: Frame, rate: number): Resampler {
       output.channelLayout = layout;
       const plane = context.convertFrame(output, frame) < 0 || output.nbSamples <= 0 ? undefined : output.data?.[0];
       const samples = new Float32Array(plane === undefined ? 0 : output.nbSamples * channels);
-      // Copied out of native memory, which the next conversion overwrites.
+      // The samples are copied out of native memory, which the next conversion overwrites.
       if (plane !== undefined) Buffer.from(samples.buffer).set(plane.subarray(0, samples.byteLength));
       return samples;
     },
@@ -65,7 +65,9 @@ function createResampler(like: Frame, rate: number): Resampler {
   };
 }
 
-/** Gives the frame's channel layout; raw samples state only a number of channels, which gets the usual layout. */
+/**
+ * Returns the frame's channel layout. Raw samples state only a number of channels, for which the usual layout is taken.
+ */
 function layoutOf(frame: Frame): Frame['channelLayout'] {
   const layout = frame.channelLayout;
   return layout.order === AV_CHANNEL_ORDER_UNSPEC ? avChannelLayoutDefault(layout.nbChannels) : layout;

@@ -5,8 +5,8 @@ import { speechErrors } from '../../speech-errors.ts';
 import { createConverter, LOWEST_RATE } from './resampling.ts';
 
 /**
- * The library's choice of track stands if it has this part of the sound of the fullest track; sound counts from about −50
- * dB.
+ * The track that the library chooses is kept if it has more than this share of the sound of the fullest track. Samples
+ * above the second value, about −50 dB, count as sound.
  */
 const LOUD_ENOUGH = 0.5;
 const AUDIBLE = 100;
@@ -15,9 +15,11 @@ const AUDIBLE = 100;
  */
 const FORMATS =
   'aac,ac3,act,aiff,amr,amrnb,amrwb,ape,asf,asf_o,au,avi,caf,dsf,dts,dv,eac3,flac,flv,gxf,iff,ircam,loas,matroska,mlp,mov,mp3,mpc,mpc8,mpeg,mpegts,mxf,nistsphere,nut,ogg,oma,qcp,rm,sln,sox,tak,truehd,tta,voc,w64,wav,webm,wsaud,wtv,wv,xwma';
-/** A rate that is enough to tell sound from silence; Hz. */
+/** Sample rate that is enough to tell sound from silence; Hz. */
 const LISTENING_RATE = 8_000;
-/** Limit of tracks in a file. FFmpeg allows 1,000, and each track that a damaged header claims would cost a decoder. */
+/**
+ * Limit on the tracks in a file. FFmpeg allows 1,000, and each track that a damaged header claims would cost a decoder.
+ */
 const MOST_TRACKS = 64;
 
 /** Opens a recording. @throws SpeechError `unreadable_audio` */
@@ -41,7 +43,7 @@ function openDemuxer(file: string): Demuxer {
 
 /**
  * Chooses the sound track that is transcribed: the library's choice, unless another track has much more sound.
- * @param file where `input` was opened
+ * @param file path from which `input` was opened
  * @throws SpeechError `no_audio`; `unreadable_audio` if the track's rate is too low for speech
  */
 export function soundTrack(input: Demuxer, file: string): Stream {
@@ -64,7 +66,7 @@ function chooseTrack(input: Demuxer, file: string): Stream {
 
 const isSound = ({ codecpar }: Stream): boolean => codecpar.codecType === AVMEDIA_TYPE_AUDIO;
 
-/** Tells how many seconds of sound each track has. One second in ten is decoded, and the file is read once. */
+/** Measures how many seconds of sound each track has. One second in ten is decoded, and the file is read once. */
 function listenToTracks(file: string): Map<number, number> {
   using input = openInput(file);
   using opened = new DisposableStack();
@@ -101,7 +103,7 @@ export function openDecoder(stream: Stream): Decoder {
   }
 }
 
-/** Decodes a packet; one that the decoder cannot read gives nothing. @param packet null at the end */
+/** Decodes a packet. A packet that the decoder cannot read has no frames. @param packet null at the end */
 export function decodePacket(decoder: Decoder, packet: Packet | null): Frame[] {
   try {
     return decoder.decodeAllSync(packet);

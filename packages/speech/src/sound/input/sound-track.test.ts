@@ -102,7 +102,7 @@ it('a video without sound is refused in French', async () => {
   });
 });
 
-/** An ID3 tag with a picture of one pixel. */
+/** Makes an ID3 tag with a picture of one pixel. */
 function coverTag(): Buffer {
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

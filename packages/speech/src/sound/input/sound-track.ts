@@ -11,10 +11,10 @@ import { writeWav } from '../wav-file.ts';
 const TOLERANCE = 0.5;
 
 /**
- * Copies the sound of a video to a file of its own without decoding it, as Matroska, which takes nearly every codec. If it
- * does not take this one, or if the copy turns out too short, the sound is decoded instead. A cover picture in a sound file
- * does not make it a video.
- * @param target a path where there is no file yet
+ * Copies the sound of a video to a separate file without decoding it, as Matroska, which takes nearly every codec. If
+ * Matroska does not take this codec, or if the copy turns out too short, the sound is decoded instead. A cover picture
+ * in a sound file does not make it a video.
+ * @param target path where no file exists yet
  * @param duration length of the sound as {@link measureAudio} found it; seconds
  * @returns whether `file` is a video; otherwise nothing is written
  * @throws SpeechError as {@link measureAudio}
@@ -27,7 +27,7 @@ export async function takeSound(file: string, target: string, duration: number):
   return true;
 }
 
-/** @returns false if there is no video; then nothing is written */
+/** @returns false if the file is not a video; then nothing is written */
 function copySound(file: string, target: string): boolean {
   using input = openInput(file);
   if (!hasVideo(input)) return false;
@@ -43,7 +43,7 @@ function copySound(file: string, target: string): boolean {
       packet?.free();
     }
   } catch {
-    // A failure shows in the length of the copy.
+    // The failure is ignored here, because it shows in the copy's length.
   }
   return true;
 }

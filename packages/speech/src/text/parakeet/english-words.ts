@@ -18,17 +18,17 @@ const ENGLISH: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/u));
 /** The words in lower case; for tests. */
 export const englishWords = (): readonly string[] => [...ENGLISH];
 
-/** Tells whether a word belongs to a language that is not spoken, and whether the beginning of a word may become one. */
+/** Recognises words of languages that are not spoken, and beginnings of words that may become such words. */
 export interface Strangers {
   readonly isOne: (word: string) => boolean;
   readonly mayBecomeOne: (beginning: string) => boolean;
 }
 
 /**
- * Knows the words that Parakeet must not hear in a French meeting. Where speech is hard to understand, Parakeet falls into
- * English (NeMo's issues 14799 and 15097) and stays in it, because each word leads to the next. To prevent that it is enough
- * to forbid the words that every English sentence needs.
- * @returns null if English or another language than French is spoken
+ * Recognises the words that Parakeet must not hear in a French meeting. Where speech is hard to understand, Parakeet
+ * falls into English (NeMo's issues 14799 and 15097) and stays in it, because each word leads to the next. To prevent
+ * that, it is enough to forbid the words that every English sentence needs.
+ * @returns null if the main language is not French, or if English is spoken too
  */
 export function strangersTo({
   language,
@@ -48,7 +48,7 @@ export function strangersTo({
   };
 }
 
-/** The letters of a word in lower case; null if it is written in capitals, as « l’IT » or « WHO » are. */
+/** Returns a word's letters in lower case; null if the word is written in capitals, as « l’IT » or « WHO » are. */
 function plainForm(word: string): string | null {
   const [bare = ''] = /[\p{L}'’-]+/u.exec(word) ?? [];
   const small = bare.toLowerCase();

@@ -22,9 +22,10 @@ const Config = z.object({
 });
 
 /**
- * Opens NVIDIA's Parakeet TDT in the layout of the Python package onnx-asr: features, encoder, prediction and joint network.
- * It finds out which language is spoken, and takes neither a language nor a prompt: docs/decisions/0018-better-engines.md. In
- * a French meeting it is kept from English: docs/decisions/0034-no-english-from-parakeet.md.
+ * Opens NVIDIA's Parakeet TDT in the layout of the Python package onnx-asr: features, encoder, prediction and joint
+ * network. Parakeet finds out which language is spoken, and takes neither a language nor a prompt:
+ * docs/decisions/0018-better-engines.md. In a French meeting it is kept from writing English:
+ * docs/decisions/0034-no-english-from-parakeet.md.
  * @throws SpeechError `model_damaged` if a file is broken or of another layout
  */
 export async function openParakeet(

@@ -4,19 +4,19 @@ import { speechErrors } from '../../speech-errors.ts';
 /** Letters of alphabets that none of the offered languages uses. */
 const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const BLANK = '<blk>';
-/** Tokens from the training that are no words, such as `<|nospeech|>`. */
+/** Tokens from the training that are not words, such as `<|nospeech|>`. */
 const MARK = /^<.*>$/;
 /** A sign that belongs to the word before it, although French puts a space in between. */
 const CLOSING = /^\s[?!:;»%…)\]]/;
 
 export interface Tokens {
-  /** Text of each token, with a space if it begins a word; empty for tokens that are no words. */
+  /** Text of each token, with a space if the token begins a word; empty for tokens that are not words. */
   readonly pieces: readonly string[];
   /** The token that means « nothing more is said here ». */
   readonly blank: number;
   /**
-   * Tokens that are never chosen. The model decides by itself which of its 25 languages is spoken; only the alphabet can be
-   * imposed on it.
+   * Tokens that are never chosen. The model decides by itself which of its 25 languages is spoken; only its alphabet
+   * can be restricted.
    */
   readonly foreign: readonly number[];
   /** Whether a token begins a word. */

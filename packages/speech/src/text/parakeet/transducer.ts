@@ -3,12 +3,12 @@ import { inputShape, inputType } from '../../models/onnx/sessions.ts';
 import type { Strangers } from './english-words.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A token that is said, and where in the encoder's output. */
+/** A token that is said, and its place in the encoder's output. */
 export interface Emission {
   readonly token: number;
   /** Frame in which the token begins. */
   readonly frame: number;
-  /** Frames that the model skips after it; 0 if more is said in the same frame. */
+  /** Frames that the model skips after the token; 0 if more is said in the same frame. */
   readonly duration: number;
 }
 
@@ -16,21 +16,21 @@ export interface Emission {
 export interface Encoded {
   readonly frames: Float32Array;
   readonly count: number;
-  /** How many numbers a frame has. */
+  /** Number of values in a frame. */
   readonly size: number;
 }
 
 export type Transduce = (encoded: Encoded) => Promise<Emission[]>;
 
 const STATES = ['1', '2'] as const;
-/** How often a word is decoded again before the result is accepted. */
+/** Largest number of times that a word is decoded again before the result is accepted. */
 const MOST_DENIED = 4;
 
 /** The start of a word that may turn out to be foreign, kept so that it can be decoded again from there. */
 interface WordStart {
   readonly at: number;
   readonly here: number;
-  /** How many tokens were said before it. */
+  /** Number of tokens that were said before the word. */
   readonly said: number;
   readonly states: readonly Float32Array[];
   /** Tokens that must not begin the word again. */
@@ -38,14 +38,14 @@ interface WordStart {
 }
 
 /**
- * Decodes a token-and-duration transducer (Xu et al., 2023) greedily, frame by frame: each step chooses a token and how many
- * frames it lasts. The prediction network advances only when something was said. Tensors are reused, because new ones at each
- * step would pile up in native memory.
+ * Decodes a token-and-duration transducer (Xu et al., 2023) greedily, frame by frame: each step chooses a token and how
+ * many frames it lasts. The prediction network advances only when something was said. Tensors are reused, because new
+ * ones at each step would pile up in native memory.
  *
  * A word that turns out to be foreign is decoded again from its start, without the token that began it. Forbidding that
  * token everywhere would spoil French words: « thermique » begins like « the ».
- * @param most the most tokens in one frame, after which a model that does not advance is moved on
- * @param strangers knows the words that cannot have been said; null if any word can
+ * @param most largest number of tokens in one frame; a model that does not advance is then moved on
+ * @param strangers recognises the words that cannot have been said; null if any word can
  */
 export function createTransducer(
   session: InferenceSession,
@@ -71,7 +71,7 @@ export function createTransducer(
   const length = whole([1]);
   length.set(1);
   const shapes = STATES.map((state) =>
-    // Only the batch is a free dimension.
+    // Only the batch has a free size.
     inputShape(session, `input_states_${state}`).map((dim) => (typeof dim === 'number' && dim > 0 ? dim : 1)),
   );
   const states = [0, 1].map(() =>
@@ -141,7 +141,7 @@ export function createTransducer(
       scores ??= outputs;
       const logits = outputs.data as Float32Array; // The model's output is float32.
       for (const each of foreign) logits[each] = -Infinity;
-      // Some word was said here, so another one must begin.
+      // A rejected word began here, so a different one must begin.
       if (again !== null) for (const each of [...again.denied, ...inside]) logits[each] = -Infinity;
       const token = indexOfMax(logits, 0, size);
       const duration = indexOfMax(logits, size, logits.length) - size;

@@ -7,12 +7,12 @@ import type { HeardSegment, HeardWord } from './answer.ts';
 /** The thresholds of OpenAI's Whisper, applied here to text that a server has decoded. */
 const NO_SPEECH = 0.6;
 const MIN_LOG_PROBABILITY = -1;
-/** How far around a segment repetition is looked for; seconds. */
+/** Distance around a segment within which repetition is looked for; seconds. */
 const CONTEXT = 15;
 /** Tolerated error of a server's times; seconds. */
 const TOLERANCE = 0.3;
 
-/** Tells whether nobody said a segment's text: it lies where no voice was heard, or the server itself heard none. */
+/** Tells whether nobody said a segment's text, because no voice was heard there, or the server itself heard none. */
 export function isOverSilence(segment: HeardSegment, speech: readonly Span[]): boolean {
   const { noSpeech, logProbability, start, end } = segment;
   if ((noSpeech ?? 0) > NO_SPEECH && (logProbability ?? 0) < MIN_LOG_PROBABILITY) return true;
@@ -27,7 +27,7 @@ export function isLooped(segment: HeardSegment, all: readonly HeardSegment[]): b
   return repeatsItself(near.map((one) => one.text).join(' '));
 }
 
-/** Keeps only the first of words that are repeated three times or more in a row. */
+/** Reduces words that are repeated three times or more in a row to their first occurrence. */
 export function withoutLoopedWords(words: readonly HeardWord[]): HeardWord[] {
   const ids = new Map<string, number>();
   const tokens = words.map(({ text }) => {

@@ -12,7 +12,7 @@ import {
   type RemoteSettings,
 } from './settings.ts';
 
-/** How many invalid answers are accepted before giving up: an address that is no such server will hardly become one. */
+/** Number of invalid answers after which the client gives up: an address without such a server will hardly get one. */
 const MOST_INVALID = 3;
 const PASSING: ReadonlySet<FailureKind> = new Set(['timeout', 'unreachable', 'busy', 'server_error', 'invalid']);
 
@@ -22,13 +22,13 @@ export interface ClientDeps {
   /** Is told whether the server is silent, as by `watchSilence`. */
   readonly onSilent: (silent: boolean) => void;
   readonly fetch: typeof fetch;
-  /** Gives a number in [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random: () => number;
 }
 
 /**
- * Makes a client that is patient. After a failure that may pass it asks again, with growing pauses; after an error over
- * something that the server does not know it asks in a simpler way.
+ * Makes a patient client. After a failure that may pass, it asks again, with growing pauses. After an error about a
+ * field that the server does not know, it asks in a simpler way.
  * @returns a function that rejects with RemoteError or the signal's reason
  */
 export function createClient(settings: RemoteSettings, { pace, onCall, onSilent, fetch, random }: ClientDeps): Ask {

@@ -1,4 +1,4 @@
-/** How much of the protocol a server knows. Fields that it rejects are left out for the rest of the work. */
+/** The part of the protocol that a server knows. Fields that it rejects are left out for the rest of the work. */
 export interface Dialect {
   /** `verbose_json`: text with times; `json`: text alone. */
   readonly format: 'verbose_json' | 'json';

@@ -1,6 +1,6 @@
 import type { Language } from '@greffier/contract/values';
 
-/** The names that servers use for the languages that a person can choose. The first is the one that is sent. */
+/** Names that servers use for the languages that people can choose. The first name of a language is the one sent. */
 const NAMES: Readonly<Record<Language, readonly string[]>> = {
   fr: ['fr', 'fra', 'fre', 'french', 'français', 'francais'],
   en: ['en', 'eng', 'english', 'anglais'],

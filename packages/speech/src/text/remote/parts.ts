@@ -4,7 +4,7 @@ import { windowLength, type Window } from '../../sound/windows.ts';
 /** Sound that is sent in one request. */
 export interface Part {
   readonly windows: readonly Window[];
-  /** Where in the recording somebody speaks; in order. */
+  /** Spans of the recording in which somebody speaks, in order. */
   readonly speech: readonly Span[];
   /** The pieces of the recording that are sent, joined together: the speech, and short silences around it. */
   readonly pieces: readonly Span[];
@@ -12,7 +12,7 @@ export interface Part {
 
 /** Silence that is kept before and after speech, so that sentences stay apart; seconds. */
 const EDGE = 0.5;
-/** A part may be cut once it is filled to this share; it is then cut at the longest silence. */
+/** Share to which a part must be filled before it may be cut; it is then cut at the longest silence. */
 const EARLIEST_CUT = 0.6;
 
 /** Length of the sound that is sent; seconds. */
@@ -71,7 +71,7 @@ export function halvesOf({ windows }: Part): readonly [Part, Part] | null {
   return cut === null ? null : [partOf(windows.slice(0, cut)), partOf(windows.slice(cut))];
 }
 
-/** Finds how many of the lengths together come nearest to half of the total: at least one, and not all. */
+/** Finds how many of the first lengths come nearest to half of the total: at least one, and not all. */
 function middleOf(lengths: readonly number[]): number | null {
   const half = lengths.reduce((total, one) => total + one, 0) / 2;
   let best: number | null = null;
@@ -84,7 +84,7 @@ function middleOf(lengths: readonly number[]): number | null {
   return best;
 }
 
-/** The times at which somebody speaks in the sound that is sent; seconds from its start. */
+/** Finds the times at which somebody speaks in the sound that is sent; seconds from its start. */
 export function speechWithin({ speech, pieces }: Part): Span[] {
   let offset = 0;
   return pieces.flatMap((piece) => {
@@ -97,7 +97,7 @@ export function speechWithin({ speech, pieces }: Part): Span[] {
 }
 
 /**
- * Finds where in the recording something lies that was heard in joined spans. It is put into the span that holds its middle.
+ * Converts a stretch of time in joined spans to one in the recording, within the span that holds its middle.
  * @param heard its time in the joined spans; seconds
  */
 export function placeIn(spans: readonly Span[], heard: Span): Span {

@@ -1,6 +1,6 @@
 /** Whisper reads only the last 224 tokens of a prompt, so a longer one would lose its first elements. */
 const MOST_TOKENS = 224;
-/** For unfamiliar names, whose words become tokens of two or three letters. */
+/** Bytes per token of unfamiliar names, whose words become tokens of two or three letters. */
 const BYTES_PER_TOKEN = 2.4;
 
 /** Makes a prompt of a vocabulary: as many whole elements as fit, in their order. */
@@ -17,8 +17,8 @@ export function vocabularyPrompt(vocabulary: readonly string[]): string {
 }
 
 /**
- * Gives an upper bound for the tokens of a text: capitals, figures and signs may each be one token, and letters of other
- * alphabets cost a token for each byte.
+ * Computes an upper bound on the number of a text's tokens: capitals, figures and signs may each be one token, and
+ * letters of other alphabets cost a token for each byte.
  */
 function mostTokens(text: string): number {
   const pieces = text.match(/\p{L}?\p{Ll}+|\S/gu) ?? [];

@@ -4,7 +4,7 @@ import { certificateFault } from './certificate.ts';
 import type { Dialect } from './dialect.ts';
 import { RemoteError, type FailureKind, type RemoteSettings } from './settings.ts';
 
-/** Limit of an answer; bytes. It is many times what the text and times of any part take. */
+/** Limit on the size of an answer; bytes. The text and times of any part are many times smaller. */
 const LONGEST_ANSWER = 16 << 20;
 
 /** The sound of one request, and what the server should know about it. */
@@ -12,9 +12,9 @@ export interface Sound {
   /** A RIFF WAVE file. */
   readonly wav: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
-  /** Null if the server should find it out. */
+  /** Null if the server should find out the language. */
   readonly language: Language | null;
-  /** Text that is taken to come before the sound; may be empty. */
+  /** Text that counts as said before the sound; may be empty. */
   readonly prompt: string;
 }
 
@@ -85,7 +85,7 @@ function formOf({ model }: RemoteSettings, { wav, language, prompt }: Sound, dia
   return form;
 }
 
-/** Reads an answer up to its limit. @throws RemoteError `invalid` if it is longer */
+/** Reads an answer up to its limit. @throws RemoteError `invalid` if the answer is longer */
 async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

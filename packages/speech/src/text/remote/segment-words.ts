@@ -22,8 +22,8 @@ export function wordsOfSegment(segment: HeardSegment, speech: readonly Span[]): 
 }
 
 /**
- * Takes the times of the server's words. Compares letters only, because some servers drop signs or cut at hyphens and
- * apostrophes.
+ * Gives words the times of the server's words; null if their letters differ. Only letters count, because some servers
+ * drop signs or cut at hyphens and apostrophes.
  */
 function stated(words: readonly HeardWord[], timed: readonly HeardWord[]): HeardWord[] | null {
   const byLetter = timed.flatMap((word) => Array.from(lettersOf(word.text), () => word));

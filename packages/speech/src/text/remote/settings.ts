@@ -1,24 +1,24 @@
 /** The server that recognises text, and its limits. */
 export interface RemoteSettings {
-  /** Base address of an OpenAI-compatible server. What follows a `?` is sent with every call. */
+  /** Base address of an OpenAI-compatible server. The part after a `?` is sent with every call. */
   readonly url: string;
   readonly model: string;
-  /** Null if the server needs none. */
+  /** Null if the server needs no key. */
   readonly key: string | null;
   /** Most bytes of sound in one request. */
   readonly maxBytes: number;
-  /** How long the server may take for a minute of sound; seconds. */
+  /** Longest time that the server may take for a minute of sound; seconds. */
   readonly secondsPerMinute: number;
 }
 
-/** How patient a client is. */
+/** Waiting times of a client. */
 export interface Pace {
   /** Waiting time for an answer, in addition to what the sound's length allows; milliseconds. */
   readonly graceMs: number;
   /** Pause before the second try. It doubles for each further try, up to `longestPauseMs`. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** Time from a part's first failure until it is given up. */
+  /** Time from a part's first failure until the part is given up. */
   readonly budgetMs: number;
   /** Time without an answer after which the server is reported as silent. */
   readonly silenceMs: number;
@@ -32,7 +32,7 @@ export const PACE: Pace = {
   silenceMs: 45_000,
 };
 
-/** Stays below Node's own limit for a server that sends nothing, 300 s. */
+/** Longest wait for an answer, below Node's own limit of 300 s for a server that sends nothing. */
 const LONGEST_WAIT_MS = 290_000;
 /** Longest part; seconds. Longer ones would cost more to send again, and their context would help little. */
 const LONGEST_PART = 180;
@@ -40,13 +40,13 @@ const LONGEST_PART = 180;
 const FORM_BYTES = 8_192;
 const BYTES_PER_SECOND = 2 * 16_000;
 
-/** The longest part that the server accepts and can answer in time; seconds. */
+/** Computes the longest part that the server accepts and can answer in time; seconds. */
 export function longestPart({ maxBytes, secondsPerMinute }: RemoteSettings): number {
   const inTime = (60 * (LONGEST_WAIT_MS - PACE.graceMs)) / 1_000 / secondsPerMinute;
   return Math.min(LONGEST_PART, inTime, (maxBytes - FORM_BYTES) / BYTES_PER_SECOND);
 }
 
-/** How long to wait for an answer about this many seconds of sound; milliseconds. */
+/** Computes how long to wait for an answer about this many seconds of sound; milliseconds. */
 export function patienceFor(seconds: number, { secondsPerMinute }: RemoteSettings, { graceMs }: Pace): number {
   return Math.ceil(Math.min(LONGEST_WAIT_MS, graceMs + (seconds / 60) * secondsPerMinute * 1_000));
 }
@@ -57,7 +57,7 @@ export function describeRemote({ url, model }: RemoteSettings): { readonly addre
   return { address: `${origin}${pathname}`, model };
 }
 
-/** What is logged about a request; nothing of what was sent or received. */
+/** Facts about a request for the log; nothing that was sent or received is among them. */
 export interface RemoteCall {
   readonly outcome: 'answered' | FailureKind;
   /** Status of the server's answer; null if there was none. */
@@ -68,9 +68,9 @@ export interface RemoteCall {
 }
 
 /**
- * Why a request failed. `unknown`: no such address or model. `too_large`: more sound than the server accepts. `refused`: the
- * server does not accept the request. `invalid`: the answer is no transcription. `certificate_…`: the server cannot prove
- * that it is the right one.
+ * Reason why a request failed. `unknown`: the address or the model does not exist. `too_large`: more sound than the
+ * server accepts. `refused`: the server does not accept the request. `invalid`: the answer is not a transcription.
+ * `certificate_…`: the server cannot prove that it is the right one.
  */
 export type FailureKind =
   | 'timeout'

@@ -4,7 +4,7 @@ import type { Heard, HeardSegment, HeardWord } from './answer.ts';
 import { partLength, placeIn, speechWithin, type Part } from './parts.ts';
 import { wordsOfSegment } from './segment-words.ts';
 
-/** Gives the words of an answer with their times in the recording, without text that nobody said. */
+/** Converts an answer to words with their times in the recording, without text that nobody said. */
 export function recordingTexts(heard: Heard, part: Part): TimedText[] {
   const speech = speechWithin(part);
   const segments = (heard.segments ?? [untimed(heard, part)]).filter((segment) => !isOverSilence(segment, speech));

@@ -6,7 +6,10 @@ import type { Clause } from '../recognizer.ts';
 const clause = (start: number, end: number, text: string): Clause => ({ start, end, text });
 const trusted = (...clauses: Clause[]): WindowText => ({ clauses, trusted: true });
 
-/** Runs the repair on a window of twenty seconds. What is recognised again is looked up by its first second. */
+/**
+ * Runs the repair on a window of twenty seconds. The text of a part that is recognised again is looked up by the part's
+ * first second.
+ */
 async function complete(text: WindowText, again: Readonly<Record<number, readonly Clause[]>> = {}) {
   const heard: [number, number][] = [];
   const samples = new Float32Array(20 * SAMPLE_RATE);

@@ -12,12 +12,19 @@ const LONGEST_UNHEARD = 3;
  */
 const SLOW_FROM = 3;
 const SLOWEST = 6;
-/** Stands for a digit when characters are counted: a spoken digit has about as many, as in 87, quatre-vingt-sept. */
+/**
+ * Replaces a digit when characters are counted: a spoken digit has about as many letters, as in 87, quatre-vingt-sept.
+ */
 const SPOKEN_FIGURE = 'figure';
-/** A second text replaces the first if it is this many times longer and contains this part of the first one's words. */
+/**
+ * A second text replaces the first if it is this many times longer and contains this share of the first one's words.
+ */
 const MORE = 1.3;
 const SAME_WORDS = 0.5;
-/** A clause is recognised again only if it leaves out this much of its window, or the result would be the same; seconds. */
+/**
+ * A clause is recognised again only if it is shorter than its window by this; else the result would be the same.
+ * Seconds
+ */
 const LEFT_OUT = 1;
 
 export interface WindowText {
@@ -79,7 +86,7 @@ function saysMore(again: readonly Clause[], before: Clause): boolean {
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-/** Appends what was recognised again after a clause’s end, without writing the word at the joint twice. */
+/** Appends clauses that were recognised again, without writing the words at the joint twice. */
 function continued(before: readonly Clause[], [next, ...after]: readonly Clause[]): Clause[] {
   if (next === undefined) return [...before];
   const text = withoutOverlap(before.map((clause) => clause.text).join(''), next.text);

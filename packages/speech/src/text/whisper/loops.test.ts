@@ -24,7 +24,7 @@ describe('what the decoder repeats', () => {
   });
 });
 
-/** Words of 0.3 s with a pause after each, in a quiet room. */
+/** Makes words of 0.3 s with a pause after each, in a quiet room. */
 function answers(count: number): Float32Array {
   const samples = whiteNoise(count).map((sample) => sample / 50);
   for (let i = 0; i < count; i++) samples.set(tone(0.3, 200), i * SAMPLE_RATE);

@@ -1,13 +1,13 @@
 import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 
-/** How often tokens must be repeated to count as a loop of the decoder. */
+/** Number of times that tokens must occur in a row to count as a loop of the decoder. */
 const LOOP_TIMES = 3;
 const LONGEST_LOOP = 30;
 /** Most tokens of an answer that many people give in turn: « Oui. », « Je vote pour. » */
 const SHORT_ANSWER = 6;
 /** Most groups in a number: « 1 000 000 000 000 » has five. */
 const LONGEST_NUMBER = 5;
-/** A frame is part of a burst above this share of the loud frames’ energy, and quiet below the second share of that. */
+/** Share of the loud frames’ energy above which a frame is loud, and share of this limit below which it is quiet. */
 const BURST = 0.1;
 const REST = 0.25;
 /** Most words that may be heard twice at the joint of two texts; a single word must have this many letters. */
@@ -24,9 +24,9 @@ interface Run {
 }
 
 /**
- * Keeps only the first of tokens that are repeated three times or more, unless the sound has room for all of them.
- * @param isNumber tells whether tokens are only digits: « 1 000 000 000 » is no loop
- * @param bursts how often the sound swells, from {@link countBursts}: each answer in a roll call can be heard
+ * Keeps only the first occurrence of tokens that are repeated three times or more, unless the sound has room for all.
+ * @param isNumber tells whether tokens are only digits: « 1 000 000 000 » is not a loop
+ * @param bursts how many times the sound swells, from {@link countBursts}: each answer in a roll call can be heard
  */
 export function withoutLoops(
   tokens: readonly number[],
@@ -36,7 +36,7 @@ export function withoutLoops(
   return placesWithoutLoops(tokens, isNumber, bursts).map((at) => tokens[at] ?? 0);
 }
 
-/** Gives the places of the tokens that {@link withoutLoops} keeps. */
+/** Finds the places of the tokens that {@link withoutLoops} keeps. */
 export function placesWithoutLoops(
   tokens: readonly number[],
   isNumber: (tokens: readonly number[]) => boolean,
@@ -97,7 +97,7 @@ function repeats(tokens: readonly number[], first: number, second: number, size:
   return true;
 }
 
-/** Counts how often a sound swells from near silence, in steps of 50 ms, as it does for words that are said one by one. */
+/** Counts how often a sound swells from near silence, in steps of 50 ms, as words do that are said one by one. */
 export function countBursts(samples: Float32Array): number {
   const energies = frameEnergies(samples);
   const loud = BURST * (energies.toSorted((a, b) => a - b)[Math.floor(0.95 * energies.length)] ?? 0);
@@ -105,7 +105,7 @@ export function countBursts(samples: Float32Array): number {
   let resting = true;
   for (const energy of energies) {
     if (energy > loud && resting) bursts += 1;
-    // Between the two limits, a burst or a pause goes on.
+    // Between the two limits, a burst or a pause continues.
     if (energy > loud) resting = false;
     else if (energy < REST * loud) resting = true;
   }
@@ -139,7 +139,7 @@ export function withoutOverlap(first: string, second: string): string {
   return second;
 }
 
-/** Drops case and signs, which do not make another word. A word with digits never matches, as numbers may be said twice. */
+/** Drops case and signs, which do not make a different word. A word with digits never matches: it may be said twice. */
 const bare = (word: string): string => (/\d/u.test(word) ? '' : word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
 
 /**

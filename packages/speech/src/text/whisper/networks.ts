@@ -2,20 +2,20 @@ import type { Tensor } from 'onnxruntime-node';
 import type { SpecialTokens, Tokenizer } from './tokens.ts';
 
 /**
- * Encodes windows of at most 30 s (16 kHz, [−1, 1]), and overwrites what it returned before. Calls `onWindow` with the number
- * of windows encoded so far.
+ * Encodes windows of at most 30 s (16 kHz, [−1, 1]), and overwrites its previous result. Calls `onWindow` with the
+ * number of windows encoded so far.
  */
 export type Encode = (windows: readonly Float32Array[], onWindow: (windows: number) => void) => Promise<Cross>;
 
 /**
- * What the encoder gives to the decoder, one row for each window; in the starter's layout keys and values `xk0` … `xv5`.
+ * The encoder's output for the decoder, one row for each window; in the starter's layout keys and values `xk0` … `xv5`.
  */
 export type Cross = Tensors;
 export type Tensors = Readonly<Record<string, Tensor>>;
 
-/** How one of a row's texts continues. */
+/** Continuation of one of a row's texts. */
 export interface Branch {
-  /** Number of the branch that it continues, among the row's branches in the state before. */
+  /** Number of the continued branch, among the row's branches in the state before. */
   readonly from: number;
   readonly tokens: readonly number[];
 }
@@ -34,7 +34,7 @@ export interface DecoderState {
 }
 
 export interface StepDecoder {
-  /** How many texts of one window can be read side by side. */
+  /** Number of texts of one window that can be read side by side. */
   readonly branches: number;
   /** Begins the texts of some rows of the encoder's output, all with the same first tokens. */
   readonly start: (cross: Cross, rows: readonly number[], tokens: readonly number[]) => Promise<DecoderState>;
@@ -48,7 +48,7 @@ export interface StepDecoder {
   ) => Promise<void>;
 }
 
-/** What differs between the layouts of Whisper's weights; recognizer.ts is the same for all. */
+/** The parts that differ between the layouts of Whisper's weights; recognizer.ts is the same for all. */
 export interface LoadedWhisper {
   readonly encode: Encode;
   readonly decoder: StepDecoder;

@@ -6,7 +6,7 @@ import { createTokenizer, MULTILINGUAL as TOKEN } from './tokens.ts';
 import { createWhisper } from './recognizer.ts';
 
 const PIECES = [' Bonjour', ' Madame.', ' Guten', ' Tag.', ' Good', ' morning.'];
-/** The text of each language, as pieces. */
+/** Words of each language, as pieces. */
 const WORDS = new Map([
   [TOKEN.languages.fr, [0, 1]],
   [TOKEN.languages.de, [2, 3]],
@@ -16,7 +16,7 @@ const SECOND = new Float32Array(16_000);
 
 /**
  * Recognises windows of one second.
- * @param likely languages of each window, the likeliest first, as the decoder takes them
+ * @param likely languages of each window, in the order in which the decoder finds them likely
  * @returns the texts, and every language token that the decoder got, for the words and for their times
  */
 async function hear(likely: readonly (readonly Language[])[], options: Omit<RecognizerOptions, 'prompt'>) {
@@ -26,10 +26,10 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
     wishes.forEach((token, i) => (logits[token] = 10 - i));
     return logits;
   };
-  /** A state in which each row has read its language and this many words. */
+  /** Makes a state in which each row has read its language and this many words. */
   const speaking = (languages: readonly number[], words: number): DecoderState => {
     const rows = languages.map((language) => scores([WORDS.get(language)?.[words] ?? TOKEN.end]));
-    // The first word could as well be another one.
+    // The first word is only as likely as another one.
     if (words === 0) for (const row of rows) row[TOKEN.end - 1] = 10;
     return { logits: (row) => rows[row]!, step: async () => speaking(languages, words + 1) };
   };
@@ -96,7 +96,8 @@ describe('the language of a window', () => {
 });
 
 /**
- * A window of ten seconds whose first text ends after `heard` seconds; then the rest of it, which repeats this many words.
+ * Recognises a window of ten seconds whose first text ends after `heard` seconds. The text of the rest begins with the
+ * last `again` words of the first text.
  */
 async function hearTwice(heard: number, again = 0): Promise<{ lengths: number[]; words: number }> {
   const lengths: number[] = [];

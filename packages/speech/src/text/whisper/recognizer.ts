@@ -9,7 +9,10 @@ import { timeClauses } from './timed-clauses.ts';
 import { isRepetitive, isSparse, MIN_LOG_PROBABILITY, needsAnotherTry, numberTest, score } from './trust.ts';
 import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 
-/** Nobody speaks if this is at least that probable, and the text is improbable too (a threshold of OpenAI's Whisper). */
+/**
+ * Nobody speaks if silence is more probable than this, and the text is improbable too (a threshold of OpenAI's
+ * Whisper).
+ */
 const NO_SPEECH = 0.6;
 /** Decoding without times is more accurate but may miss sentences; decoding with times goes on to the end. */
 const PLAIN: Manner = { temperature: 0, timed: false };
@@ -19,7 +22,7 @@ const SECOND_TRIES: readonly Manner[] = [
   { temperature: 0.4, timed: true },
   { temperature: 0.6, timed: false },
 ];
-/** Limit of tokens per second. Fast speech has about 7; many more would be invented. */
+/** Limit on tokens per second. Fast speech has about 7; many more would be invented. */
 const TOKENS_PER_SECOND = 11;
 /**
  * For progress: the encoder's share of a batch’s time, the first decoding's share of what remains, and the usual tokens per

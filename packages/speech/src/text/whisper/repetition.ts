@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
-/** A text repeats itself if it is more than this many times its compressed size (a threshold of OpenAI's Whisper). */
+/**
+ * A text repeats itself if it is more than this many times as long as when compressed (a threshold of OpenAI's
+ * Whisper).
+ */
 export const MAX_COMPRESSION = 2.4;
 /** Texts up to this size are too short to tell; bytes. */
 const COMPARABLE = 40;

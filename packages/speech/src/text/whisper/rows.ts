@@ -1,7 +1,7 @@
 import { Tensor } from 'onnxruntime-node';
 import type { Tensors } from './networks.ts';
 
-/** Gives views of some consecutive rows, without copying. */
+/** Returns views of some consecutive rows, without copying. */
 export function selectRows(tensors: Tensors, rows: readonly number[]): Tensors {
   const first = rows[0] ?? 0;
   const selected: Record<string, Tensor> = {};

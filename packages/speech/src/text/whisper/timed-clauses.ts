@@ -10,12 +10,12 @@ interface Said {
   readonly odds: number;
 }
 
-/** Most words in a clause, which is what gets times. */
+/** Most words in a clause, the unit that gets times. */
 const CLAUSE_WORDS = 7;
 
 /**
- * Gives times to a text, which was decoded without them because that is more accurate. The decoder reads the text again and
- * is asked for the time after each clause.
+ * Gives times to a text that was decoded without times, because that is more accurate. The decoder reads the text again
+ * and is asked for the time after each clause.
  */
 export async function timeClauses(
   model: LoadedWhisper,
@@ -47,7 +47,7 @@ export async function timeClauses(
   }));
 }
 
-/** Gives the log likelihood that the text so far ends in each cell of the grid. */
+/** Computes the log likelihood that the text so far ends in each cell of the grid. */
 function timeOpinion(times: Float32Array, cells: number): Float64Array {
   const perCell = Math.round(TIME_STEP / SECONDS_PER_TIME_TOKEN);
   const opinion = new Float64Array(cells).fill(-Infinity);
@@ -84,8 +84,8 @@ function splitClauses(said: readonly Said[], tokenizer: Tokenizer): Said[][] {
 }
 
 /**
- * Gives the probability of each word of a clause: that of its least probable token. Signs do not count, since they are
- * often less certain than words.
+ * Computes the probability of each word of a clause, which is that of its least probable token. Signs do not count,
+ * since they are often less certain than words.
  */
 function wordOdds(said: readonly Said[], tokenizer: Tokenizer): number[] {
   const tokens = said.map(({ token }) => token);

@@ -31,11 +31,11 @@ export const MULTILINGUAL: SpecialTokens = {
 };
 
 export interface Tokenizer {
-  /** Gives the text of tokens; special tokens have none. */
+  /** Converts tokens to text; special tokens have none. */
   readonly textOf: (tokens: readonly number[]) => string;
   /**
-   * Gives tokens for a short text by the longest known pieces. They may differ from those of the training, but are good
-   * enough for a prompt.
+   * Converts a short text to tokens, by the longest known pieces. The tokens may differ from those of the training, but
+   * are good enough for a prompt.
    */
   readonly tokensOf: (text: string) => number[];
 }

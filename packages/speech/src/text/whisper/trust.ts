@@ -6,9 +6,9 @@ import type { Attempt } from './search/beam.ts';
 
 type Model = Pick<LoadedWhisper, 'tokenizer'>;
 
-/** An attempt with a lower mean log probability is not trusted (a threshold of OpenAI's Whisper). */
+/** Mean log probability below which an attempt is not trusted (a threshold of OpenAI's Whisper). */
 export const MIN_LOG_PROBABILITY = -1;
-/** Slow speech has about 3 tokens per second. With fewer than this, the decoder has left out sentences. */
+/** Tokens per second below which the decoder has left out sentences. Slow speech has about 3. */
 const MIN_TOKENS_PER_SECOND = 1.8;
 
 /** Tells whether an attempt is so bad that the window is decoded once more, in another manner. */
@@ -33,7 +33,7 @@ export function score(model: Model, attempt: Attempt, samples: Float32Array): nu
 export const isSparse = (tokens: readonly number[], samples: Float32Array): boolean =>
   tokens.length < (samples.length / SAMPLE_RATE) * MIN_TOKENS_PER_SECOND;
 
-/** Tells whether a text repeats itself more than people were heard to, as they do in votes or a roll call. */
+/** Tells whether a text repeats itself more than the people in the sound did, as people do in votes or a roll call. */
 export function isRepetitive(model: Model, tokens: readonly number[], samples: Float32Array): boolean {
   if (!repeatsItself(model.tokenizer.textOf(tokens))) return false;
   return !saidByPeople(tokens, numberTest(model), countBursts(samples));

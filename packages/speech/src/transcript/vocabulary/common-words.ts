@@ -50,7 +50,7 @@ xavier yann yannick yasmina yasmine yves yvette yvon yvonne yusuf zoé
 
 const listed = (words: string): Set<string> => new Set(words.trim().split(/\s+/u));
 
-/** The newer words, in lower case. */
+/** Lists the newer words, in lower case. */
 export const youngerWords = (): Set<string> => listed(YOUNGER_WORDS);
-/** The first names, in lower case. */
+/** Lists the first names, in lower case. */
 export const firstNames = (): Set<string> => listed(FIRST_NAMES);

@@ -23,9 +23,9 @@ interface Reading extends Spoken {
 export type Correct = (text: string) => string;
 
 /**
- * Corrects the spelling of vocabulary elements in a text: their case, accents and hyphens, or other letters and words that
- * sound alike. Leaves what does not sound like an element in French.
- * @param known knows the words of the language; such a word is never taken for a vocabulary element of one word
+ * Corrects the spelling of vocabulary elements in a text: their case, accents and hyphens, or other letters and words
+ * that sound alike. Leaves words that do not sound like an element in French.
+ * @param known knows the words of the language; such a word counts as an element of one word only if it has a capital
  */
 export function vocabularyCorrection(elements: readonly string[], known: KnownWords): Correct {
   const prepared = elements.map(prepareElement).filter(({ key }) => key !== '');

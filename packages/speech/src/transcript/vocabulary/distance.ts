@@ -90,7 +90,9 @@ export function nextRow(
   return least;
 }
 
-/** Cost of hearing `heard` when `said` was said: weighted edits between the sounds (Levenshtein), in tenths. */
+/**
+ * Computes the cost of hearing `heard` when `said` was said: weighted edits between sounds (Levenshtein), in tenths.
+ */
 export function soundDistance(said: string, heard: string): number {
   const codes = soundCodes(heard);
   let previous = firstRow(codes);

@@ -9,16 +9,16 @@ export interface TextWord {
   readonly end: number;
 }
 
-/** One way to say an element, and how to write it then. */
+/** One way to say an element, and how to write the element when it is said so. */
 export interface Spoken {
   readonly sounds: string;
   readonly written: string;
-  /** Whether a small word before it is included. */
+  /** Whether a small word before the element is included. */
   readonly joined: boolean;
-  /** Whether its letters are said one by one; the names of letters sound much alike. */
+  /** Whether the element's letters are said one by one; the names of letters sound much alike. */
   readonly spelled: boolean;
   readonly figures: string;
-  /** Each word’s readings. */
+  /** Readings of each word. */
   readonly words: readonly (readonly string[])[];
 }
 
@@ -38,7 +38,7 @@ const INITIALS = /^\p{Lu}[\p{Lu}\p{N}.&-]*\p{Lu}\.?$/u;
 const ENGLISH_LIKE = /sh|oo|ee|ea|ow|th|w|k|j|ing|y[^aeiou]e|(?<!i)er$/iu;
 /** A capital within a word, as in « GitLab », marks the name of a product. */
 const CAPITAL_WITHIN = /\p{Ll}\p{Lu}/u;
-/** An element with such a spelling is also read as names from Flanders to Poland are. */
+/** Spellings from Flanders to Poland. An element that has one is also read as names from there are. */
 const CONTINENTAL_LIKE = /k|w|j|sch|tz|[äöüčćšžńłß]|ee|oe|mann|berg|[aeiou][bcdfglmnprstvz]+[io]$/iu;
 const BEGINS_WITH_VOWEL = /^[aeiouyhàâéèêëîïôœ]/iu;
 /** Small words that are often heard as part of the next one, as in « l’Urssaf » and « à Schaller »: sound and spelling. */
@@ -98,13 +98,13 @@ export function isSpelled(word: string): boolean {
   return /^(?:\p{L}|[\p{Lu}\p{N}]{2,})$/u.test(word) && !/^[àyaô]$/iu.test(word) && !/[AEIOUY].|.[AEIOUY]/u.test(word);
 }
 
-/** Writes numbers in words as figures: « vision 0 » for « Vision Zéro ». Null if there are none. */
+/** Writes numbers in words as figures: « vision 0 » for « Vision Zéro ». Null if there are no such numbers. */
 function withFigures(words: readonly string[]): string[] | null {
   const changed = words.map((word) => wordAsNumber(word) ?? word);
   return changed.some((word, at) => word !== words[at]) ? changed : null;
 }
 
-/** Writes numbers in figures as words: « natura deux mille » for « Natura 2000 ». Null if there are none. */
+/** Writes numbers in figures as words: « natura deux mille » for « Natura 2000 ». Null if there are no such numbers. */
 function withNumbers(words: readonly string[]): string[] | null {
   const changed = words.flatMap((word) => {
     const number = numberInWords(word);
@@ -113,7 +113,7 @@ function withNumbers(words: readonly string[]): string[] | null {
   return changed.length > words.length ? changed : null;
 }
 
-/** Gives the figures of a text. They must match exactly, because a recogniser does not confuse them. */
+/** Returns the figures of a text. They must match exactly, because a recogniser does not confuse them. */
 export function figuresOf(text: string): string {
   return text.replaceAll(/\P{N}/gu, '');
 }

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import type { Language } from '@greffier/contract/values';
 import { firstNames, youngerWords } from './common-words.ts';
 
-/** Tells whether a word, in upper or lower case, belongs to the language. What ends with an apostrophe does. */
+/**
+ * Tells whether a word, in upper or lower case, belongs to the language. Every word that ends with an apostrophe does.
+ */
 export type KnownWords = (word: string) => boolean;
 
 const require = createRequire(import.meta.url);
@@ -13,8 +15,8 @@ const LISTS: Readonly<Partial<Record<Language, () => readonly string[]>>> = {
 };
 
 /**
- * Knows the words of all these languages. If none of them has a list, every word counts as known; then only text that is
- * spelled like an element, or several words that sound like it, are corrected.
+ * Makes a test for the words of all these languages. If none of them has a list, every word counts as known; then only
+ * text that is spelled like an element, or several words that sound like it, are corrected.
  */
 export function knownWords(languages: readonly Language[]): KnownWords {
   const lists = languages.flatMap((language) => LISTS[language] ?? []);

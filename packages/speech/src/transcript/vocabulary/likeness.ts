@@ -3,9 +3,9 @@ import type { Spoken } from './elements.ts';
 import type { Stretch } from './stretches.ts';
 
 /**
- * How much of an element may be heard wrongly, in tenths of a sound for each of its sounds, from a number of sounds on. The
- * limit is different for stretches with an unknown word, for those that are also written as a name, and for those that
- * consist of known words. Short elements have stricter limits, because many words sound like them.
+ * Limits on the part of an element that may be heard wrongly, in tenths of a sound for each of its sounds, from a
+ * number of sounds on. They differ for stretches with an unknown word, for those that are also written as a name, and
+ * for those of known words only. Short elements have stricter limits, because many words sound like them.
  */
 const LIMITS = [
   { from: 10, unknown: 2.9, named: 2.9, known: 2 },
@@ -17,17 +17,17 @@ const LIMITS = [
   { from: 3, unknown: 0.5, named: 0.5, known: -1 },
 ] as const;
 type Heard = 'unknown' | 'named' | 'known';
-/** Words that sound the same, as « Charmée » and « Charmey » do, may differ by this; tenths of a sound. */
+/** Largest difference between words that sound the same, such as « Charmée » and « Charmey »; tenths of a sound. */
 export const SAME = 1;
-/** One of several words may be heard this many times worse than a single word. */
+/** Factor of the limits for one of several words, which may be heard worse than a single word. */
 const AMONG_OTHERS = 1.6;
 /** Factor of the limits for letters that are said one by one. */
 const SPELLED = 0.7;
-/** Lowest limit for them; tenths of a sound. */
+/** Lowest limit for one of several words, before the factor {@link AMONG_OTHERS}; tenths of a sound. */
 const LEAST_LIMIT = 4;
 const NONE = { unknown: -1, named: -1, known: -1 };
 
-/** How much of an element may be heard wrongly, in tenths of a sound. */
+/** Computes how much of an element may be heard wrongly, in tenths of a sound. */
 export const limitIn = ({ sounds, spelled }: Spoken, heard: Heard): number =>
   limitOf(sounds, heard) * (spelled ? SPELLED : 1);
 
@@ -36,9 +36,9 @@ function limitOf(sounds: string, kind: Heard): number {
 }
 
 /**
- * Tells whether every word matches, so that one completely different word rules an element out. If the stretch has as many
- * words as the element, each is compared with its counterpart; if a part is the same, the rest is compared with the rest.
- * « Luca et Marie » is not Luca Ferrari.
+ * Tells whether every word matches, so that one completely different word rules an element out. If the stretch has as
+ * many words as the element, each word is compared with its counterpart. Otherwise the same words at both ends are set
+ * aside, and the rest is compared as a whole. « Luca et Marie » is not Luca Ferrari.
  */
 export function everyWordAlike({ words }: Spoken, { words: heard }: Stretch): boolean {
   if (words.length === 1) return true;
@@ -46,7 +46,7 @@ export function everyWordAlike({ words }: Spoken, { words: heard }: Stretch): bo
   if (heard.length === words.length) {
     return words.every((readings, at) => readings.some((own) => isLike(own, heard[at]?.sounds ?? '')));
   }
-  // If fewer words were heard than the element has, none of them may be just one of its words.
+  // If fewer words were heard than the element has, all may be set aside; the rest of the element then has no match.
   const rest = heard.length < words.length ? heard.length : words.length - 1;
   let start = 0;
   while (start < rest && same(start, start)) start++;

@@ -28,8 +28,8 @@ export function isPhrase({ known, named, words }: Stretch, before: TextWord | un
 }
 
 /**
- * Tells whether a stretch begins or ends with a joining word that the element lacks: « je gère des projets de… » is not
- * « chef de projet ».
+ * Tells whether a stretch begins or ends with a small word that the element does not have there: « je gère des projets
+ * de… » is not « chef de projet ».
  */
 export function isTorn({ known, words }: Stretch, { written }: Element): boolean {
   if (!known || words.length < 2) return false;

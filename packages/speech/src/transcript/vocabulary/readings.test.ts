@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { soundDistance } from './distance.ts';
 import { ReadingIndex, type LimitedReading, type Strictness } from './readings.ts';
 
-/** Random numbers in [0, 1) that are the same each time. */
+/** Makes a generator of random numbers in [0, 1) that are the same each time. */
 function seeded(): () => number {
   let state = 1;
   return () => {

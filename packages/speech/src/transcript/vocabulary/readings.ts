@@ -23,13 +23,13 @@ interface Node<Reading> {
 }
 
 /**
- * Finds all readings that are heard at a place in one pass. The readings form a tree with a row of the edit distance at each
- * node: shared beginnings are compared once, and a branch is left as soon as it costs too much.
+ * Finds, in one pass, all readings that are heard at a place. The readings form a tree with a row of the edit distance
+ * at each node. Shared beginnings are compared once, and a branch is left as soon as it costs too much.
  */
 export class ReadingIndex<Reading extends LimitedReading> {
   readonly #root: Node<Reading> = { sound: 0, depth: 0, readings: [], children: [], limits: [-1, -1] };
   readonly #rows: Uint16Array[] = [];
-  /** The most sounds that a reading can cover. */
+  /** Largest number of sounds that a reading can cover. */
   readonly longest: number;
 
   constructor(readings: readonly Reading[]) {
@@ -92,7 +92,7 @@ export class ReadingIndex<Reading extends LimitedReading> {
     }
   }
 
-  /** Gives the row of a depth, which is made once and reused. */
+  /** Returns the row of a depth, which is made once and reused. */
   #row(depth: number, length: number): Uint16Array {
     const known = this.#rows[depth];
     if (known !== undefined && known.length >= length) return known;

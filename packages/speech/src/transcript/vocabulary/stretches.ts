@@ -4,19 +4,19 @@ import { figuresOf, isSpelled, textWords, type TextWord } from './elements.ts';
 import type { KnownWords } from './known-words.ts';
 import { soundsOf, spelledAloud } from '@greffier/french/dictionary/sounds';
 
-/** A word of a text, with what is known about it without the vocabulary. */
+/** A word of a text, with the facts about it that do not depend on the vocabulary. */
 export interface HeardWord extends TextWord {
   readonly key: string;
   readonly figures: string;
   readonly sounds: string;
-  /** Whether it is a word of the language, or part of one with a hyphen. */
+  /** Whether the word belongs to the language, or is part of a word of the language with a hyphen. */
   readonly known: boolean;
   readonly capital: boolean;
-  /** Whether it has a capital within a sentence, so that the recogniser took it for a name; first names do not count. */
+  /** Whether the word has a capital within a sentence, so that it was heard as a name; first names do not count. */
   readonly named: boolean;
-  /** Whether only spaces, hyphens and the points of initials stand between it and the word before. */
+  /** Whether only spaces, hyphens and the points of initials stand between the word and the one before. */
   readonly joined: boolean;
-  /** Whether a point stands between them. */
+  /** Whether a point stands between the word and the one before. */
   readonly pointed: boolean;
 }
 
@@ -25,7 +25,7 @@ const FEW_WORDS = 6;
 
 type WordAlone = Pick<HeardWord, 'key' | 'figures' | 'sounds'> & { readonly known: boolean };
 
-/** Makes a function that splits texts into words. What a word is by itself is looked up only once. */
+/** Makes a function that splits texts into words. The facts about a word by itself are looked up only once. */
 export function wordReader(known: KnownWords): (text: string) => HeardWord[] {
   const alone = new Map<string, WordAlone>();
   const names = firstNames();
@@ -70,7 +70,7 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly words: readonly HeardWord[];
-  /** Whether all are words of the language. */
+  /** Whether all words belong to the language. */
   readonly known: boolean;
   readonly capital: boolean;
   readonly named: boolean;
@@ -91,7 +91,7 @@ export function stretchOf(words: readonly HeardWord[], from: number, to: number)
   };
 }
 
-/** Converts what a recogniser has written to sounds. */
+/** Converts a word as the recogniser wrote it to sounds. */
 function heardSounds(word: string): string {
   return isSpelled(word) ? spelledAloud(word) : soundsOf(word);
 }

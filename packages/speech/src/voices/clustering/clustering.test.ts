@@ -5,7 +5,7 @@ import { VOICE_SIZE } from '../../testing/voices.ts';
 import { unit } from '../../numbers/vectors.ts';
 import { randomFrom } from '../../numbers/random.ts';
 
-/** Unit vectors around one direction for each speaker, in the order of the speakers. */
+/** Makes unit vectors around one direction for each speaker, in the order of the speakers. */
 function voices(speakers: readonly number[], spread = 0.06, size = VOICE_SIZE): Float32Array {
   const random = randomFrom(3);
   const noise = (): number => random() - 0.5;
@@ -19,7 +19,8 @@ function voices(speakers: readonly number[], spread = 0.06, size = VOICE_SIZE): 
   return embeddings;
 }
 /**
- * Windows as scattered as real ones: of persons 0 and 1, whose voices have this similarity, and of 2, who is like nobody.
+ * Makes windows as scattered as real ones: of persons 0 and 1, whose voices have this similarity, and of person 2,
+ * whose voice is like no other.
  */
 function alike(similarity: number, speakers: readonly number[]): Float32Array {
   const random = randomFrom(7);
@@ -34,7 +35,7 @@ function alike(similarity: number, speakers: readonly number[]): Float32Array {
   return embeddings;
 }
 
-/** Scattered windows between two voices of similarity 0.6; 0 is the first voice, 1 the second. */
+/** Makes scattered windows between two voices of similarity 0.6; 0 is the first voice, 1 the second. */
 function onTheWay(places: readonly number[]): Float32Array {
   const random = randomFrom(7);
   const draw = (): Float32Array => unit(Float32Array.from({ length: VOICE_SIZE }, () => random() - 0.5));
@@ -48,7 +49,7 @@ function onTheWay(places: readonly number[]): Float32Array {
   return embeddings;
 }
 
-/** Windows of 1.5 s, every 0.75 s. */
+/** Makes windows of 1.5 s, every 0.75 s. */
 const spans = (count: number): Span[] =>
   Array.from({ length: count }, (_, i) => ({ start: 0.75 * i, end: 0.75 * i + 1.5 }));
 

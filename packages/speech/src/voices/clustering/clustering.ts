@@ -8,18 +8,19 @@ import { dot, rowsOf, unit } from '../../numbers/vectors.ts';
 
 // docs/decisions/0007-speaker-clustering.md tells where these figures come from.
 /**
- * Windows that are clustered at once: some ten minutes. The work on pairs grows with their square, and evidence with the
- * length.
+ * Number of windows that are clustered at once: some ten minutes. The work on pairs grows with the square of this
+ * number, and evidence with the length.
  */
 const BLOCK = 800;
 /**
- * Cosine distances below which windows, and then groups, are roughly one voice. Used only to find what all voices share.
+ * Cosine distances below which windows, and then groups, are roughly one voice. Used only to estimate the sound that
+ * all voices share.
  */
 const ROUGH_WINDOWS = 0.6;
 const ROUGH_VOICES = 0.72;
-/** How far a single voice moves the estimate of what all voices share: the room, the microphone. */
+/** Weight of a single voice in the estimate of the sound that all voices share: the room, the microphone. */
 const SHIFT = 0.1;
-/** Voices with at least this much speech count in what all voices share; seconds. */
+/** Least speech with which a voice counts in the estimate of the sound that all voices share; seconds. */
 const CLEAR_VOICE = 3;
 /** Evidence required for each voice; 3 means 20 to 1. */
 const CERTAIN = 3;
@@ -65,9 +66,9 @@ interface Block {
 type Choose = (block: Block) => Division | undefined;
 
 /**
- * Groups voice embeddings by speaker. Each block of ten minutes is divided into one voice, two, and so on; a hidden Markov
- * model tells how well each division explains the block; the voices of the best divisions are joined to people. The time
- * grows linearly with the recording.
+ * Groups voice embeddings by speaker. Each block of ten minutes is divided into one voice, two, and so on. A hidden
+ * Markov model tells how well each division explains the block. The voices of the best divisions are joined to people.
+ * The time grows linearly with the recording.
  * @param embeddings row-major unit vectors, one for each window
  */
 export function clusterVoices(
@@ -99,8 +100,8 @@ function split(count: number): (readonly [number, number])[] {
 }
 
 /**
- * Subtracts what all voices of the recording share, as far as it is known: most of their mean if there are many voices,
- * hardly anything if there is one, which would otherwise disappear.
+ * Subtracts the sound that all voices of the recording share, as far as it is known: most of their mean if there are
+ * many voices, hardly anything if there is only one voice, which would otherwise disappear.
  */
 function centre(windows: Windows, weights: readonly number[]): Windows {
   const groups = split(windows.length).flatMap(([from, to]) =>
@@ -122,8 +123,8 @@ function centre(windows: Windows, weights: readonly number[]): Windows {
 }
 
 /**
- * Chooses the division with the most evidence among those in which no two voices are one person’s.
- * @param doubt the evidence required for a number of voices
+ * Chooses the division with the most evidence among those in which no two voices may be one person’s.
+ * @param doubt computes the evidence required for a number of voices
  */
 function mostLikely(doubt: (voices: number) => number): Choose {
   return ({ divisions, windows, spans }) => {
@@ -142,12 +143,14 @@ function mostEvident(divisions: readonly Division[], favour: (voices: number) =>
   return divisions.toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
-/** The voices of a block, with the places of their windows among all windows. */
+/** Lists the voices of a block, with the places of their windows among all windows. */
 function voicesOf(from: number, division: Division | undefined): Group[] {
   return (division?.voices ?? []).map(({ sum, members }) => ({ sum, members: members.map((i) => i + from) }));
 }
 
-/** Finds exactly this many voices: takes the division into as many, or joins the most similar voices of several blocks. */
+/**
+ * Finds exactly this many voices: from a division of the only block, or by joining the most similar voices of several.
+ */
 function exactly(windows: Windows, blocks: readonly Block[], coherence: number, speakers: number): Group[] {
   const loss = (a: Group, b: Group): number => lossOfJoining(a, b, coherence);
   const [first] = blocks;
@@ -181,8 +184,8 @@ function joinBlocks(blocks: readonly Block[], choose: Choose): Group[] {
 }
 
 /**
- * Gives each window to the nearest centroid and drops groups that have no window left. If the number of speakers was given,
- * each group keeps its own windows instead.
+ * Assigns each window to the nearest centroid. If a group has no window left, drops the group; but if the number of
+ * speakers was given, each group keeps its own windows instead.
  */
 function assign(windows: Windows, groups: readonly Group[], all: boolean): Clustering {
   const centroids = groups.map(({ members }) => unit(Float32Array.from(groupOf(windows, members).sum)));

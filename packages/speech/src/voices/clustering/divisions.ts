@@ -2,7 +2,7 @@ import { longEnough, type Group, type Windows } from './groups.ts';
 import { fitVoices, hear, lossOfJoining, type Division } from './hidden-voices.ts';
 import { joinCheapest, link, linkWindows } from './linkage.ts';
 
-/** The starting points: windows are linked if their similarity is this many times what is usual in one voice. */
+/** Starting points: windows are linked if their similarity is this many times the usual similarity within a voice. */
 const BEGINNINGS = [1.15, 1, 0.85];
 /** A group must have this much speech to start a voice; seconds. */
 const SHORTEST_START = 1.4;

@@ -6,9 +6,9 @@ export type Windows = readonly Float32Array[];
 
 /** Windows that are assumed to be one voice. */
 export interface Group {
-  /** Sum of their embeddings. */
+  /** Sum of the windows' embeddings. */
   readonly sum: Float64Array;
-  /** Their places among all windows. */
+  /** Places of the windows among all windows. */
   readonly members: readonly number[];
 }
 
@@ -26,24 +26,26 @@ export function join(a: Group, b: Group): Group {
   return { sum: a.sum.map((v, d) => v + (b.sum[d] ?? 0)), members: [...a.members, ...b.members] };
 }
 
-/** Mean cosine similarity between the windows of two groups. */
+/** Computes the mean cosine similarity between the windows of two groups. */
 export function meanSimilarity(a: Group, b: Group): number {
   return dot(a.sum, b.sum) / (a.members.length * b.members.length);
 }
 
-/** The usual similarity of two windows of one voice, and how many pairs of windows this assumption counts for. */
+/**
+ * Usual similarity of two windows of one voice, and the number of pairs of windows for which this assumption counts.
+ */
 const USUAL_SIMILARITY = 0.5;
 const BELIEF = 10;
 
 /**
- * Similarity of two groups' voices without the noise of single windows: 1 for the same voice, even if its windows are
- * scattered or few.
+ * Computes the similarity of two groups' voices without the noise of single windows: 1 for the same voice, even if its
+ * windows are scattered or few.
  */
 export function voiceSimilarity(a: Group, b: Group): number {
   return meanSimilarity(a, b) / Math.sqrt(coherence(a) * coherence(b));
 }
 
-/** Mean similarity between the windows of a group; always above 0. */
+/** Computes the mean similarity between the windows of a group; always above 0. */
 function coherence({ sum, members }: Group): number {
   const n = members.length;
   const pairs = (n * (n - 1)) / 2;
@@ -51,7 +53,7 @@ function coherence({ sum, members }: Group): number {
   return Math.max(0.05, (own + USUAL_SIMILARITY * BELIEF) / (pairs + BELIEF));
 }
 
-/** Limits of plausible similarity between windows of one voice: it is neither absent nor perfect. */
+/** Limits of plausible similarity between windows of one voice, which is neither absent nor perfect. */
 const COHERENCES = [0.15, 0.75] as const;
 /** Factor by which windows far apart are less similar than adjoining ones, which the model hears at once. */
 const FAR = 0.92;
@@ -59,8 +61,8 @@ const FAR = 0.92;
 const ADJOINING = 0.1;
 
 /**
- * Estimates how similar two windows of one voice are in this recording. It does not need to know who speaks: a window and the
- * one that begins where it ends nearly always belong to one voice.
+ * Estimates how similar two windows of one voice are in this recording. It does not matter who speaks, because a window
+ * and the one that begins where it ends nearly always belong to one voice.
  */
 export function voiceCoherence(windows: Windows, spans: readonly Span[]): number {
   let sum = USUAL_SIMILARITY * BELIEF;
@@ -75,7 +77,7 @@ export function voiceCoherence(windows: Windows, spans: readonly Span[]): number
   return Math.max(COHERENCES[0], Math.min(COHERENCES[1], (FAR * sum) / pairs));
 }
 
-/** The groups with at least this many seconds, or else the longest group. */
+/** Keeps the groups with at least this many seconds, or else only the longest group. */
 export function longEnough(groups: readonly Group[], weights: readonly number[], seconds: number): Group[] {
   const length = ({ members }: Group): number => members.reduce((sum, i) => sum + (weights[i] ?? 0), 0);
   const kept = groups.filter((group) => length(group) >= seconds);

@@ -3,7 +3,7 @@ import { groupOf, type Group, type Windows } from './groups.ts';
 
 /** Weight of a window's evidence. It is low because neighbouring windows share half of their sound. */
 const EVIDENCE = 0.05;
-/** Cost of a voice: how strongly it is assumed, before hearing it, that its mean is the mean of all. */
+/** Cost of a voice: strength of the assumption, made before hearing it, that its mean is the mean of all voices. */
 const COST = 0.12;
 /** Probability that the next window belongs to the same voice. */
 const STAY = 0.9;
@@ -38,10 +38,10 @@ export function hear(windows: Windows, coherence: number): Heard {
 }
 
 /**
- * Fits voices to windows by variational Bayes (VBx: Landini et al. 2022, here with equal variances): a hidden Markov model
- * with one state for each voice, each voice a Gaussian of unknown mean.
- * @param start groups of some of the windows, one for each voice. No voice is added; one that the others explain as well is
- * dropped
+ * Fits voices to windows by variational Bayes (VBx: Landini et al. 2022, here with equal variances): a hidden Markov
+ * model with one state for each voice, each voice a Gaussian of unknown mean.
+ * @param start groups of some of the windows, one for each voice. No voice is added; a voice whose windows the others
+ * explain as well is dropped
  */
 export function fitVoices(heard: Heard, start: readonly Group[]): Division {
   const { windows } = heard;
@@ -68,7 +68,7 @@ export function fitVoices(heard: Heard, start: readonly Group[]): Division {
 }
 
 /**
- * Tells how much evidence is lost if two voices are taken for one and nothing else changes.
+ * Computes how much evidence is lost if two voices count as one and nothing else changes.
  * @param coherence see {@link Heard}
  */
 export function lossOfJoining(a: Group, b: Group, coherence: number): number {
@@ -81,7 +81,7 @@ export function lossOfJoining(a: Group, b: Group, coherence: number): number {
   );
 }
 
-/** Evidence for a group of windows being one voice. @param squared squared length of the windows' sum */
+/** Computes the evidence that a group of windows is one voice. @param squared squared length of the windows' sum */
 function voiceEvidence(squared: number, windows: number, size: number, coherence: number): number {
   const part = EVIDENCE / COST;
   const precision = 1 + (part * windows * coherence) / (1 - coherence);
@@ -102,8 +102,8 @@ function firstBelief(count: number, start: readonly Group[]): Float64Array {
 }
 
 /**
- * Log likelihood of each window under each voice, whose mean is known only as well as its windows tell. Terms that all
- * voices share are left out.
+ * Computes the log likelihood of each window under each voice, whose mean is known only as well as its windows tell.
+ * Terms that all voices share are left out.
  */
 function logLikelihoods(
   { windows: { length: count }, scaled, coherence }: Heard,
@@ -141,8 +141,8 @@ function logLikelihoods(
 }
 
 /**
- * Runs forward and backward through the windows. Gives each window's probabilities of the voices, and each voice's share of
- * the changes.
+ * Runs forward and backward through the windows. Returns each window's probabilities of the voices, and each voice's
+ * share of the changes.
  */
 function smooth(
   likely: Float64Array,

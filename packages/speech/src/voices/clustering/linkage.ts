@@ -8,7 +8,9 @@ export function linkWindows(windows: Windows, members: readonly number[], cut: n
   );
 }
 
-/** Average linkage by nearest-neighbour chains; time and memory grow with the square of the number of groups. */
+/**
+ * Links groups by average distance (nearest-neighbour chains); time and memory grow with the square of their number.
+ */
 export function link(groups: readonly Group[], cut: number): Group[] {
   const count = groups.length;
   const similarities = new Float64Array(count * count);
@@ -28,7 +30,7 @@ export function link(groups: readonly Group[], cut: number): Group[] {
     if (at === undefined) return done;
     if (chain.length === 0) chain.push(at);
     const previous = chain.at(-2) ?? -1;
-    // If two groups are equally similar the chain must turn back, or it would never end.
+    // If two groups are equally similar, the chain must turn back, or it would never end.
     let best = previous;
     let most = best < 0 ? -Infinity : (similarities[at * count + best] ?? 0);
     for (const other of active) {
@@ -38,8 +40,8 @@ export function link(groups: readonly Group[], cut: number): Group[] {
     const [group, neighbour] = [merged[at], merged[best]];
     if (group === undefined) throw new Error('the chain leads nowhere');
     if (1 - most > cut || neighbour === undefined) {
-      // Average distances only grow: a group without a near neighbour stays alone, and the group that led here is examined
-      // again.
+      // Average distances only grow, so a group without a near neighbour stays alone, and the group that led here is
+      // examined again.
       done.push(group);
       active.delete(at);
       chain.length = 0;

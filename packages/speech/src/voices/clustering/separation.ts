@@ -2,7 +2,7 @@ import type { Span } from '../../sound/spans.ts';
 import { dot } from '../../numbers/vectors.ts';
 import type { Group, Windows } from './groups.ts';
 
-/** Windows nearer than this share sound, or at least a breath and a mood; seconds. */
+/** Time between windows below which they share sound, or at least a breath and a mood; seconds. */
 const NEAR = 1;
 
 /**
@@ -23,7 +23,7 @@ export function separation(a: Group, b: Group, windows: Windows, spans: readonly
   return (first.mean - second.mean) / Math.sqrt((first.variance + second.variance) / 2);
 }
 
-/** Mean similarity of a window to those of a voice that are not near it in time; undefined if there are none. */
+/** Computes the mean similarity of a window to a voice's windows at other times; undefined if there are none. */
 function likeness(i: number, { sum, members }: Group, windows: Windows, spans: readonly Span[]): number | undefined {
   const window = windows[i] ?? new Float32Array();
   let [total, count] = [dot(window, sum), members.length];

@@ -21,7 +21,7 @@ export function divide(voices: readonly Float32Array[], count: number): number[]
   return labels;
 }
 
-/** Picks the voice least like the mean, then again and again the one least like all picked before. */
+/** Picks the voice least like the mean, then again and again the voice least like all those picked before. */
 function farthest(voices: readonly Float32Array[], count: number): number[] {
   const middle = mean(voices);
   const nearest = voices.map((voice) => dot(voice, middle));
@@ -39,7 +39,7 @@ function farthest(voices: readonly Float32Array[], count: number): number[] {
   return seeds;
 }
 
-/** The mean voice, as a unit vector. */
+/** Computes the mean voice, as a unit vector. */
 export function mean(voices: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(voices[0]?.length ?? 0);
   for (const voice of voices) {

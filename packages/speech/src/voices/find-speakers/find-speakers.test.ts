@@ -7,12 +7,12 @@ import { choosePieces } from './pieces.ts';
 
 const PEOPLE = [1, 2, 1, 3, 2, 1, 3, 3, 2, 1];
 const { voices, transcript } = madeMeeting(PEOPLE);
-/** Silence after a turn of 8 s. */
+/** Silence after a turn of 8 s; seconds. */
 const GAP = 0.4;
 
 const speakersOf = (passages: readonly SpeechPassage[]) => [...new Set(passages.map(({ speaker }) => speaker))];
 const said = (passages: readonly SpeechPassage[]) => passages.map(({ text }) => text).join(' ');
-/** The speakers who say « personne N », in order of N. */
+/** Lists N and the speaker for each « personne N », in the order of the passages. */
 const persons = (passages: readonly SpeechPassage[]) =>
   passages.flatMap(({ speaker, text }) =>
     [...text.matchAll(/personne (\d)/g)].map(([, person]) => `${person} ${speaker}`),

@@ -10,7 +10,7 @@ import { voiceReader } from './voice-reader.ts';
 import { PIECE_RATE, type Voices } from './voices-file.ts';
 import { timeWords } from './word-times.ts';
 
-/** A group that gets no word is no speaker, so up to this many more groups are tried to get the requested number. */
+/** Number of additional groups that are tried to get the requested number: a group without words is not a speaker. */
 const MORE_GROUPS = 1;
 
 export interface FoundSpeakers {
@@ -21,9 +21,9 @@ export interface FoundSpeakers {
 }
 
 /**
- * Finds the speakers of a recording again, with another number of them, when only the kept voices are left of the recording.
+ * Finds another number of speakers in a recording from which only the voices were kept.
  * @param transcript the passages with their corrections; every word is kept as it is
- * @param speakers how many there are; fewer are found only if there are fewer passages
+ * @param speakers number of speakers; fewer are found only if there are fewer passages
  */
 export function findSpeakers(voices: Voices, transcript: readonly SpeechPassage[], speakers: number): FoundSpeakers {
   const words = timeWords(transcript, voices.clauses).map((word) => ({ ...word, text: holdSpaces(word.text) }));
@@ -49,9 +49,7 @@ const speakersOf = (passages: readonly SpeechPassage[]): string[] => [
   ...new Set(passages.map((passage) => passage.speaker)),
 ];
 
-/**
- * Used when the voices are too alike to find enough speakers: splits the one who differs most between passages, and so on.
- */
+/** Finds enough speakers even if voices are too alike: splits the one who differs most between passages, and so on. */
 function divideSpeakers(passages: readonly SpeechPassage[], voices: Voices, speakers: number): SpeechPassage[] {
   const voiceOf = voiceReader(voices);
   const unheard = new Float32Array(rowsOf(voices.embeddings, voices.windows.length)[0]?.length ?? 0);

@@ -6,15 +6,15 @@ import { divide, mean } from './divide.ts';
 import { voiceReader } from './voice-reader.ts';
 import type { Piece, Voices } from './voices-file.ts';
 
-/** Limit of what is kept of the sound: this many pieces (below 4 MB), … */
+/** Largest number of pieces of sound that are kept (below 4 MB). */
 const MOST_PIECES = 24;
-/** … each of at most this many seconds, … */
+/** Longest piece that is kept; seconds. */
 const LONGEST = 5;
-/** … and together this part of the speech, so that what was said is not kept along with the voices. */
+/** Largest share of the speech that all pieces hold together, so that the voices are kept but not the conversation. */
 const MOST_OF_SPEECH = 1 / 3;
-/** In a short meeting pieces become shorter rather than fewer, down to this; seconds. */
+/** Length down to which pieces become shorter rather than fewer in a short meeting; seconds. */
 const SHORT = 2;
-/** A piece of this length is enough to recognise a voice; seconds. */
+/** Length of a piece that is enough to recognise a voice; seconds. */
 const ENOUGH = 3;
 const SHORTEST = 1;
 
@@ -90,7 +90,7 @@ function best<S extends Span>(candidates: readonly Candidate<S>[], centroid: Flo
   return candidates.reduce((a, b) => (score(b) > score(a) ? b : a));
 }
 
-/** Cuts a passage into even parts of at most `longest` seconds; a passage that is too short gives none. */
+/** Cuts a passage into even parts of at most `longest` seconds; a passage that is too short has no parts. */
 function cut(passage: Span, longest: number): Span[] {
   const seconds = length(passage);
   if (seconds < SHORTEST) return [];

@@ -3,8 +3,8 @@ import { rowsOf } from '../../numbers/vectors.ts';
 import type { Voices } from './voices-file.ts';
 
 /**
- * Makes a function that tells what a span sounds like: the mean of the embeddings whose windows have their middle in it. The
- * more they differ, the shorter the mean. It is null if there are no such windows.
+ * Makes a function that computes the voice of a span: the mean of the embeddings whose windows have their middle in the
+ * span. The more the embeddings differ, the shorter the mean. The result is null if there are no such windows.
  */
 export function voiceReader({
   windows,

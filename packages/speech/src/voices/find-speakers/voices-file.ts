@@ -12,13 +12,13 @@ export interface Piece extends Span {
   readonly sound: Int16Array;
 }
 
-/** What is kept after the recording is deleted, so that its speakers can be found again. Times are in seconds. */
+/** Data that is kept after the recording is deleted, so that its speakers can be found again. Times are in seconds. */
 export interface Voices {
   /** The spans of the embeddings, in order. */
   readonly windows: readonly Span[];
-  /** Row-major; the model of voices sets the length of a row. */
+  /** The embeddings, row-major; the model of voices sets the length of a row. */
   readonly embeddings: Float32Array;
-  /** Where people speak, in order. */
+  /** Spans in which people speak, in order. */
   readonly regions: readonly Span[];
   /** The recognised text with its times. */
   readonly clauses: readonly TimedText[];
@@ -72,7 +72,7 @@ export async function readVoices(path: string): Promise<Voices | null> {
   const count = header.windows.length * header.size;
   const samples = header.pieces.reduce((sum, [, , length]) => sum + length, 0);
   if (file.length !== from + count * 4 + samples * 2) return null;
-  // Copied, because arrays of numbers must start at a multiple of their size.
+  // The bytes are copied, because arrays of numbers must start at a multiple of a number's size.
   const numbers = Uint8Array.from(file.subarray(from)).buffer;
   let at = count * 4;
   const pieces = header.pieces.map(([start, end, length]) => {

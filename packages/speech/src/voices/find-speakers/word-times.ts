@@ -3,14 +3,16 @@ import type { SpeechPassage } from '../../types.ts';
 
 /** Ends of passages are rounded to this; seconds. */
 const ROUNDING = 0.01;
-/** How many pairs of words are compared for one passage. If it has more, its words are spread evenly over its time. */
+/**
+ * Largest number of pairs of words that are compared for one passage. With more, the words are spread evenly in time.
+ */
 const MOST_PAIRS = 4_000_000;
 /** Plain spaces between words, without those that French puts before some signs. */
 const WORD_ENDS = /[ \t\r\n]+(?![?!:;»%]+(?:\s|$))/u;
 
 /**
- * Finds when each word of a corrected transcript was said. Words that people left alone keep the time at which they were
- * heard; words that people wrote lie between their neighbours. No-break spaces do not separate words.
+ * Finds when each word of a corrected transcript was said. Words that people did not change keep the time at which they
+ * were heard; words that people wrote lie between their neighbours. No-break spaces do not separate words.
  * @param clauses the recognised text, in order
  * @returns one entry for each word, in the transcript's order
  */
@@ -59,7 +61,7 @@ interface Match {
   readonly heard: number;
 }
 
-/** Finds the longest common subsequence. A shared beginning or end is matched without a table. */
+/** Finds the longest common subsequence of two lists of words. A shared beginning or end is matched without a table. */
 function matchWords(words: readonly string[], heard: readonly TimedText[]): Match[] {
   const written = words.map(fold);
   const said = heard.map(({ text }) => fold(text));
@@ -99,5 +101,5 @@ function commonWords(written: readonly string[], said: readonly string[]): Match
   return matches;
 }
 
-/** Drops case and punctuation, which do not make another word. */
+/** Drops case and punctuation, which do not make a different word. */
 const fold = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || word;

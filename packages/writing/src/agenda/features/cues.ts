@@ -4,9 +4,9 @@
  */
 export interface Cue {
   readonly name: string;
-  /** Takes linear time; for folded text. */
+  /** Pattern for folded text; it takes linear time. */
   readonly pattern: RegExp;
-  /** Whoever says it chairs the meeting. */
+  /** Set if the person who says the phrase chairs the meeting. */
   readonly leads?: true;
   readonly hears: readonly string[];
   readonly not: readonly string[];

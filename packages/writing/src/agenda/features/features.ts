@@ -21,7 +21,7 @@ export interface Features {
   readonly meeting: HeardMeeting;
   /** Features of a passage that speaks of an item. */
   speaks(): Iterable<Feature>;
-  /** Features of a passage that speaks of none. */
+  /** Features of a passage that speaks of no item. */
   off(): Iterable<Feature>;
   /** Features of a passage at which an item begins. */
   starts(): Iterable<Feature>;
@@ -29,10 +29,10 @@ export interface Features {
   startsOff(): Iterable<Feature>;
 }
 
-/** Beyond this sum of rarity, more words hardly count. */
+/** Sum of rarity beyond which more words hardly count. */
 const ENOUGH = 8;
 const UNIT = 4;
-/** At this sum of rarity, the words of a title's matter tell two thirds of what they can. */
+/** Sum of rarity at which the words of a title's matter reach two thirds of their full weight. */
 const PLAIN = 2;
 const saturated = (value: number): number => (value === 0 ? 0 : (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT);
 
@@ -59,7 +59,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const K = titles.length;
 
   const each = (of: (passage: HeardPassage, at: number) => number): Float64Array => Float64Array.from(all, of);
-  /** Computes values for passages and the titles that they may be about. */
+  /** Computes values for passages and the titles that `about` accepts. */
   const pairs = (
     about: (title: Title) => boolean,
     of: (passage: HeardPassage, at: number, title: Title) => number,
@@ -69,7 +69,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       if (about(title)) for (const [at, passage] of all.entries()) values[at * K + item] = of(passage, at, title);
     return values;
   };
-  /** Adds up what passages say about each item. */
+  /** Adds up how much each passage's words tell of each item. */
   const shared = (said: readonly ReadonlySet<string>[], telling: Telling): Float64Array => {
     const values = new Float64Array(n * K);
     for (const [at, words] of said.entries())
@@ -84,7 +84,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     return values;
   };
   const stems = all.map((passage) => passage.stems);
-  /** Computes what speaks for an item and not for the others. */
+  /** Computes how much more speaks for an item than for the average item. */
   const centred = (values: Float64Array): Float64Array => {
     const result = new Float64Array(n * K);
     for (let row = 0; row < n * K; row += K) {
@@ -94,7 +94,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     }
     return result;
   };
-  /** Adds up the passages around each one, which count less the farther they are. */
+  /** Adds up the values of the passages around each one. Passages count less the farther away they are. */
   const near = (values: Float64Array, reach: number): Float64Array => {
     const result = new Float64Array(n * K);
     for (let at = 0; at < n; at++)
@@ -112,11 +112,11 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const wholes = titles.map(({ own: words }) =>
     [...words].reduce((sum, [word, tells]) => sum + tells * rarity(word), 0),
   );
-  /** Divides by what all words of a title tell together. */
+  /** Divides values by the weight of all words of a title together. */
   const ofTitle = (values: Float64Array): Float64Array =>
     values.map((value, cell) => (value === 0 ? 0 : value / (wholes[cell % K] ?? 1)));
   const openings = passages.map(({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))));
-  /** Takes the highest value of a passage and the two after it. */
+  /** Takes the highest value among a passage and the two after it. */
   const within3 = (values: Float64Array): Float64Array =>
     values.map((value, cell) => Math.max(value, values[cell + K] ?? 0, values[cell + 2 * K] ?? 0));
   const ofKindred = kindredTelling(titles);

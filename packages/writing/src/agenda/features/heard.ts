@@ -2,13 +2,13 @@ import type { Passage } from '@greffier/contract/values';
 import { contentStems, fold, inverseFrequencies } from '@greffier/french/text/words';
 import { CUES } from './cues.ts';
 
-/** Number of words at either end of a passage in which people say that they move on. */
+/** Number of words at the beginning, then at the end of a passage, in which people say that they move on. */
 const FIRST_WORDS = 18;
 const LAST_WORDS = 14;
-/** A voice that is heard to chair at least this often leads. */
+/** Number of chairing phrases with which a voice begins to count as leading. */
 const LEAST_CHAIRING = 3;
 
-/** A passage as the walk through the agenda reads it. */
+/** A passage in the form that the walk through the agenda reads. */
 export interface HeardPassage {
   readonly speaker: string;
   readonly folded: string;
@@ -17,11 +17,11 @@ export interface HeardPassage {
   readonly words: number;
   /** Stems of the words with meaning, each once. */
   readonly stems: ReadonlySet<string>;
-  /** Names of the cues in it. */
+  /** Names of the cues in the passage. */
   readonly cues: ReadonlySet<string>;
   readonly firstCues: ReadonlySet<string>;
   readonly lastCues: ReadonlySet<string>;
-  /** How much its voice leads, [0–1]. */
+  /** How much the passage's speaker leads, [0–1]. */
   readonly leads: number;
 }
 
@@ -34,7 +34,7 @@ export interface HeardMeeting {
 const cuesIn = (text: string): Set<string> =>
   new Set(CUES.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name));
 
-/** Gives the first words of a passage or of a part of one. */
+/** Returns the first words of a passage or of a part of one. */
 export const opening = (folded: string): string => folded.split(' ').slice(0, FIRST_WORDS).join(' ');
 export const openingCues = (folded: string): Set<string> => cuesIn(opening(folded));
 

@@ -2,18 +2,20 @@ import type { Feature } from './feature.ts';
 import type { Features } from './features.ts';
 import type { Potentials } from '../walk/potentials.ts';
 
-/** Passages around one whose own places say nothing about it, since the first look puts neighbours together. */
+/**
+ * Number of passages on either side of one whose places say nothing about it: the first look puts neighbours together.
+ */
 const REACHES = { 'sounds like it': 2, 'sounds like it, from afar': 10 };
-/** A word in more than one of this many passages tells nothing. */
+/** A word in more than one passage out of this many tells nothing. */
 const TOO_COMMON = 4;
 const PRIOR = 0.5;
-/** Below this, a passage does not speak of an item. */
+/** Share below which a passage does not speak of an item. */
 const HARDLY = 1e-9;
 
 /**
- * Makes the features of a second look, once it is roughly known what people speak of where. A passage is like an item
- * if its words are used where people speak of that item. So items are recognised by what people say about them, not
- * only by their titles.
+ * Makes the features of a second look, once it is roughly known which passages speak of which items. A passage is like
+ * an item if its words are used where people speak of that item. So items are recognised by what people say about them,
+ * not only by their titles.
  * @param first how much each passage speaks of each item and of none (`expectation` of the first look)
  */
 export function secondLook(features: Features, first: Pick<Potentials, 'speaks' | 'off'>): Features {
@@ -29,7 +31,7 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
   const spoken = spokenOf(first, n, K);
   const profile = (reach: number): Float64Array => {
     const values = new Float64Array(n * K);
-    /** For each passage, what counts equally for all items. */
+    /** Value of each passage that counts equally for all items. */
     const alike = new Float64Array(n);
     for (const [word, used] of places) {
       const elsewhere = new Elsewhere(spoken, used, K);
@@ -74,9 +76,9 @@ function spokenOf({ speaks }: Pick<Potentials, 'speaks'>, passages: number, item
   });
 }
 
-/** How much the passages with a word speak of each item, without those that are left out. */
+/** Sums how much the passages with a word speak of each item, without the passages that are left out. */
 class Elsewhere {
-  /** The items that they speak of. */
+  /** The items that the passages with the word speak of. */
   readonly items: readonly number[];
   readonly #spoken: readonly Spoken[];
   readonly #shares: Float64Array;

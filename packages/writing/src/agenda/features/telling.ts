@@ -5,7 +5,7 @@ interface Told {
   readonly items: readonly number[];
   readonly tells: readonly number[];
 }
-/** Is called for each spoken word, so that its cost grows with what is said and not with the titles. */
+/** Finds the items that a spoken word tells of. Its cost grows with the words that are said, not with the titles. */
 export type Telling = (word: string) => Told;
 
 const NOTHING: Told = { items: [], tells: [] };
@@ -33,7 +33,7 @@ export function tellingOf(titles: readonly ReadonlyMap<string, number>[]): Telli
   return (word) => told.get(word) ?? NOTHING;
 }
 
-/** Finds words of the same families as those of titles, without the titles' own words. */
+/** Makes a function that finds the items whose titles have a word of the same family, but not the word itself. */
 export function kindredTelling(titles: readonly Title[]): Telling {
   const families = index(titles.map((title) => title.families));
   const known = new Map<string, Told>();

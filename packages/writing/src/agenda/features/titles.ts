@@ -11,28 +11,28 @@ const FORM = new Set(
   ),
 );
 const FORM_WEIGHT = 0.3;
-/** Each further title with a word makes the word tell less by this factor. */
+/** Amount that each further title with a word adds to the number by which the word's weight is divided. */
 const SHARED = 0.7;
 /** Number of first letters that words of one family share: « inspecteur », « inspection ». */
 const FAMILY_LETTERS = 5;
 
-/** What shows that people speak of an item. */
+/** Signs that people speak of an item, from its title and its place in the agenda. */
 export interface Title {
-  /** Its words (stems), and how much each tells, [0–1]. */
+  /** The title's words (stems), and how much each tells, [0–1]. */
   readonly own: ReadonlyMap<string, number>;
-  /** The words of the headings above it and of the items below. */
+  /** Words of the headings above the item and of the items below it, and how much each tells. */
   readonly around: ReadonlyMap<string, number>;
-  /** The words that people use to speak of what the title names, and how much each tells, [0–1]. */
+  /** Words that people use to speak of the title's matter, and how much each tells, [0–1]. */
   readonly spoken: ReadonlyMap<string, number>;
-  /** First letters of its words. */
+  /** First letters of the title's words, and how much they tell. */
   readonly families: ReadonlyMap<string, number>;
-  /** Whether it has items below it. */
+  /** Whether the item has items below it. */
   readonly heading: boolean;
-  /** Place among the items of the first level, from 1; 0 for others. */
+  /** Place among the items of the first level, from 1; 0 for other items. */
   readonly ordinal: number;
-  /** Whether it collects what belongs nowhere else. */
+  /** Whether the item collects matters that belong nowhere else. */
   readonly miscellaneous: boolean;
-  /** Whether it is about the last meeting's minutes, and whether it is about the next meeting. */
+  /** Whether the item is about the last meeting's minutes, and whether it is about the next meeting. */
   readonly lastTime: boolean;
   readonly nextTime: boolean;
 }

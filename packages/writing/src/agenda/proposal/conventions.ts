@@ -22,10 +22,10 @@ export function conventionOf(title: string): RegExp | null {
   return CONVENTIONS.find((convention) => convention.test(folded)) ?? null;
 }
 
-/** Tells whether a title collects what is no item: « Divers », « Tour de table ». */
+/** Tells whether a title collects matters that are not items: « Divers », « Tour de table ». */
 export const isMiscellaneous = (title: string): boolean => MISCELLANEOUS.test(fold(withoutNumber(title)));
 
-/** Words of many titles that tell what is done with a subject, and words of dates. */
+/** Words of many titles that tell how a subject is treated, and words of dates. */
 export const FORM: ReadonlySet<string> = new Set(
   contentStems(
     `présentation discussion débat vote votation adoption approbation validation examen rapport point information communication

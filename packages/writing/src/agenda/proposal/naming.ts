@@ -5,17 +5,17 @@ import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
 import { capital } from '@greffier/french/text/typography';
 import { fold, rawWords, wordCount } from '@greffier/french/text/words';
 
-/** What a chair calls a matter at its beginning, found in a spoken sentence: « Point suivant, la cantine. » */
+/** Name that a chair gives a matter at its beginning, found in a spoken sentence: « Point suivant, la cantine. » */
 export interface Naming {
   /** The name as it was said, without its introduction: « la cantine ». */
   readonly phrase: string;
   /** How openly the sentence moves on: 3 by counting, 2 by a verb, 1 by an adverb, 0 by the name only. */
   readonly cue: 0 | 1 | 2 | 3;
-  /** Whether the sentence or its first clauses have nothing but the name. */
+  /** Whether the clause with the name has nothing else, and is one of the first two. */
   readonly bare: boolean;
-  /** Whether it begins with an article, as subjects do, but not people's names and answers. */
+  /** Whether the phrase begins with an article, as subjects do but people's names and answers do not. */
   readonly determined: boolean;
-  /** Whether the sentence has nothing else. */
+  /** Whether the sentence has nothing but the name. */
   readonly alone: boolean;
   /** Whether the sentence asks about the name itself. */
   readonly asked: boolean;
@@ -35,12 +35,12 @@ const ADVERB = "maintenant|d['’]abord|à présent|ensuite|enfin|pour (?:commen
 const ADVERB_BEFORE = new RegExp(`^(?:${ADVERB})[\\s,]+`, 'iu');
 const ADVERB_BEHIND = new RegExp(`(?<![\\s,])[\\s,]+(?:${ADVERB}|alors|donc|justement|aussi)$`, 'iu');
 
-/** What ends a name: a verb, a pronoun, a conjunction. Spoken titles have none of these. */
+/** Words that end a name: a verb, a pronoun, a conjunction. Spoken titles have none of these. */
 const ENDS =
   /[\s,](?:(?:qu|j|c|n|m|t|s)['’]|(?:qui|que|dont|où|parce|car|mais|si|je|tu|ils?|elles?|on|nous|vous|ça|y|est|sont|a|ont|as|avez|avait|avaient|était|étaient|sera|seront|va|vont|faut|fait|peut|doit|doivent|ne|se|me|te)(?=\s|$))[\s\S]*$/iu;
 const DETERMINER =
   /^(?:les?|la|l['’]|du|des|de la|de l['’]|aux?|à la|à l['’]|nos|notre|votre|vos|une?)(?:\s+|(?<=['’]))/iu;
-/** Folded words with which no subject begins: those of votes, answers, times and addressing people. */
+/** Folded words with which no subject begins: words of votes, answers and times, and forms of address. */
 const NO_SUBJECT = new Set(
   `felicitations contraire dames minute minutes seconde abstention abstentions voix preuve probleme idee reponse reste page
   vote votes note adopte adoptee approuve approuvee accepte acceptee unanimite discussion remarque remarques avis objection

@@ -58,7 +58,7 @@ function homeOf({ text }: Topic, places: readonly unknown[], template: readonly 
 /** Tells whether a title waits for a date, « du [date] ». */
 const isOpen = (title: string): boolean => /.\[|.<|.\{|.__|.…/u.test(title);
 
-/** Tells whether two titles name one subject, or have the same name in every meeting. */
+/** Tells whether two titles name the same subject, or the same item that every meeting has. */
 function isSame(one: string, other: string): boolean {
   const convention = conventionOf(one);
   if (convention !== null && convention === conventionOf(other)) return true;

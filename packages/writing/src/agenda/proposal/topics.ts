@@ -22,24 +22,22 @@ interface Opening {
   readonly phrase: string;
   readonly at: number;
   readonly chairs: boolean;
-  /** Known in every meeting: « Divers », the minutes of the last one. */
+  /** Whether every meeting has this matter: « Divers », the minutes of the last meeting. */
   readonly usual: boolean;
-  /** « Divers », which comes last. */
+  /** Whether the matter is « Divers », which comes last. */
   readonly closes: boolean;
   readonly score: number;
 }
 
-/**
- * Number of passages before an opening in which its subject should be missing, and after it in which it should occur.
- */
+/** Numbers of passages around an opening: its subject should be missing in those before, and occur in those after. */
 const BEFORE = 10;
 const AFTER = 14;
 /** Matters with the same name in every meeting. They may be short. */
 const USUAL = /^(?:procès[- ]verbal|pv\b|pévé|compte[- ]rendu|relevé de décisions|ordre du jour|quorum)/iu;
-/** A vote names what was debated before, nothing new. */
+/** Words of a vote, which names what was debated before, nothing new. */
 const VOTING =
   /(?:\bau vote\b|\bon vote\b|aux voix|qui (?:est|vote) (?:pour|contre)|qui s'oppose|qui s'abstient|qui accepte)/;
-/** Gives somebody the floor. */
+/** Words that give somebody the floor. */
 const FLOOR =
   /(?<!\p{L})(?:à (?:toi|vous)|la parole|(?:madame|monsieur|docteure?) (?:la |le |l['’])?\p{L}+|vas-y|allez-y|dites-nous|dis-nous)(?!\p{L})/iu;
 /** Least score of an opening. */
@@ -62,8 +60,8 @@ export function topicsOf({ passages, participants, speakerNames }: Source): Topi
 }
 
 /**
- * Chooses as many matters as an agenda has. The longer the meeting, the longer each matter; the weaker of two
- * neighbours joins the other.
+ * Limits the matters to as many as an agenda can have. It raises the least length of a matter until few enough remain.
+ * The weaker of two close neighbours joins the other.
  */
 function fitting(divide: (least: number) => Opening[]): Opening[] {
   for (let least = SHORTEST; ; least = Math.ceil(least * 1.25)) {

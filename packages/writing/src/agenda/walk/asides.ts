@@ -2,21 +2,24 @@ import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
 import { at, NOWHERE } from './numbers.ts';
 
-/** [reached] Walks, with a row for each passage. */
+/** [reached] Sums of walks, with a row for each passage. */
 interface Walks {
   readonly values: Float64Array;
   readonly rowAt: (passage: number) => number;
 }
 
-/** From the first to the one before the last. */
+/** Range of rows, from `first` to the one before `last`. */
 export type Rows = readonly [first: number, last: number];
 
 /** Stretches beside the main line, for all items, on one side of the walk's position. */
 export class Asides {
   readonly items: readonly Exponentials[];
-  /** [reached] Their sum beside each item that the main line may have reached, in the scale that `add` returns. */
+  /**
+   * [reached] Sum of the stretches beside each item that the main line may have reached, in the scale that `add`
+   * returns.
+   */
   readonly sum: Float64Array;
-  /** [distance × place in the current list] The value of each, in that scale. */
+  /** [distance × place in the list of possible items] Value of each stretch, in the scale that `add` returns. */
   readonly spoken: Float64Array;
   readonly #side: -1 | 1;
   readonly #ways: Float64Array;
@@ -32,13 +35,13 @@ export class Asides {
   }
 
   /**
-   * Adds up the stretches up to a length.
+   * Adds up the stretches of at most `longest` passages.
    * @param of the possible items
-   * @param reach of each; `longest` is the greatest
-   * @param told what tells of each item at the walk's position (logarithm)
-   * @param walks those at the other end
-   * @param rows the wanted ones of what is reached
-   * @returns the scale; -Infinity if there is nothing
+   * @param reach greatest length of an item's stretches, at most `longest`
+   * @param told score of an item at the walk's position (logarithm)
+   * @param walks walks at the other end of the stretches
+   * @param rows range of `reached` that is wanted, given the scale
+   * @returns the scale; -Infinity if there are no stretches
    */
   add(
     from: number,
@@ -71,7 +74,10 @@ export class Asides {
     return scale;
   }
 
-  /** Adds what is said beside the reached item: about items before it and after it, each with its own factor. */
+  /**
+   * Adds the asides to each reached item: those about items before it, and those about items after it, each with its
+   * own factor.
+   */
   #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, [first, last]: Rows): void {
     const { sum, spoken } = this;
     const back = at(this.#ways, BACK);
@@ -82,15 +88,15 @@ export class Asides {
     if (behind <= NOWHERE) return;
     let r = first;
     for (let place = 0; place <= of.length; place++) {
-      // Reached items count from 1, so at 0, before all items, all of them are ahead.
+      // `reached` counts items from 1. At 0, no item is reached, so all of them are ahead.
       const reached = place === of.length ? last : (of[place] ?? 0) + 1;
       const factor = back * before + ahead * Math.max(0, behind);
       for (; r < Math.min(last, reached); r++) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * factor;
       if (r === last) return;
       const own = at(spoken, row + place);
-      // What is behind is the total without what is not, so one pass is enough.
+      // `behind` holds the items after this one: the total without the items up to it, so one pass is enough.
       behind -= own;
-      // An item is no aside to itself.
+      // An item is not an aside to itself.
       const others = back * before + ahead * Math.max(0, behind);
       if (r === reached) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * others;
       before += own;

@@ -6,12 +6,12 @@ import type { Potentials } from './potentials.ts';
 import { add, at, highestOf, NOWHERE, writeScaled } from './numbers.ts';
 import { LONGEST_ASIDE, type Segments } from './segments.ts';
 
-/** Anything less likely is not counted. */
+/** Probability below which stretches are not counted. */
 const UNLIKELY = 1e-12;
-/** Walks through a place are left out if all of them together are less likely. */
+/** Walks through a place are left out if their total probability is below this. */
 const NEVER = 1e-14;
 
-/** Computes how often each thing is used on average over all walks. */
+/** Computes how often each part of the model is used, on average over all walks. */
 export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
   const { passages: n, items: K } = p;
   const { exits, scales, logTotal } = forward;
@@ -24,36 +24,34 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   const ways = p.ways.map(Math.exp);
   const counts = emptyPotentials(n, K);
   /**
-   * For each item and for none: what is told at the end of a stretch, with the scale of the walks that continue from
-   * there.
+   * For each item, and for talk outside the agenda: the score of everything said up to the end of a stretch, with the
+   * scale of the walks that continue from there.
    */
   const ends = {
     main: Array.from({ length: K }, () => new Exponentials(L, 1, lengths.main)),
     asides: new Asides(n, 1, ways, lengths.aside, K),
     off: new Exponentials(L, 1, lengths.off),
   };
-  /**
-   * [kind × reached] Sum of all walks that continue from the end of a stretch; for the first two, [passage × reached].
-   */
+  /** [kind × reached] Sum of all walks that continue from the end of a stretch at the current passage. */
   const after = p.end.map(Math.exp);
-  /** [kind × reached] What leads on from there, if everything after it is as good as possible. */
+  /** [kind × reached] Sum of the steps that lead on from there, if everything after them is as good as possible. */
   const leading = after.map((_, place) => {
     let total = at(beside, place) + at(leave, place);
     for (let j = 0; j < K; j++) total += at(onward, place * K + j);
     return total;
   });
   const mostLeading = highestOf(leading);
-  /** For the last two, [passage × reached], as far as a stretch beside the main line can go. */
+  /** [passage × reached] `after` for asides and for talk outside the agenda, as far as such stretches can go. */
   const rowAt = (e: number): number => (e % (LONGEST_ASIDE + 1)) * R;
   const afterAside = { values: new Float64Array((LONGEST_ASIDE + 1) * R), rowAt };
   const afterOff = new Float64Array((LONGEST_ASIDE + 1) * R);
   /**
-   * Logarithms, and numbers, of the walks from here on: the main line continues with an item, an aside follows, or talk
-   * outside the agenda follows.
+   * Walks from here on, as logarithms and as numbers in a common scale. The main line continues with an item, an aside
+   * follows, or talk outside the agenda follows.
    */
   const backLogs = new Float64Array(K + 2 * R);
   const back = new Float64Array(K + 2 * R);
-  /** Subtracts what ends before a passage. What begins there is added at the end. */
+  /** Subtracts the stretches that end before a passage. The stretches that begin there are added at the end. */
   const ended = (cell: number, share: number): void => {
     if (cell < n * K) add(counts.speaks, cell, -share);
   };
@@ -152,7 +150,8 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   }
 
   /**
-   * Finds those reached from which some walk counts. @param most of what follows, if it leads on as well as possible
+   * Finds the range of `reached` outside which no walk counts. @param most upper limit on the stretches that follow,
+   * without what leads on from them
    */
   function rowsOf(walks: Float64Array, t: number, most: number): Rows {
     const counts = (r: number): boolean => at(walks, t * R + r) * most * mostLeading > NEVER;
@@ -167,7 +166,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     const { spoken } = ends.asides;
     const e = t + length;
     let walks = 0;
-    // Walks that have reached item r, or an earlier one.
+    // Sum of the walks that have reached at most `r` items.
     for (let r = first; r < last; r++)
       upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside.values, rowAt(e) + r) * weight;
     let ahead = 0;
@@ -191,7 +190,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     add(counts.lengths, ASIDE * L + length, ahead + behind);
   }
 
-  /** Handles the possible ends of stretches. */
+  /** Stores the walks that continue after stretches that end before passage `e`. */
   function end(e: number, scale: number): void {
     for (let r = 0; r < R; r++) {
       afterAside.values[rowAt(e) + r] = at(after, ASIDE * R + r);
@@ -206,13 +205,13 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     }
   }
 
-  /** Handles the steps from the end of one stretch to the beginning of the next. */
+  /** Counts the steps from stretches that end before passage `t` to stretches that begin there. */
   function leaveFor(t: number, scale: number): void {
     const weight = Math.exp(at(scales, t) + scale - logTotal);
     const items = possible.at(t);
     for (let place = 0; place < 4 * R; place++) {
       const from = at(exits, t * 4 * R + place) * weight;
-      // No walk from here counts more than what leads on from here.
+      // The walks from here on add up to at most `leading`.
       if (from * at(leading, place) <= NEVER) {
         after[place] = 0;
         continue;

@@ -25,7 +25,7 @@ interface Stretch {
   readonly score: number;
 }
 
-/** Yields every stretch that may follow. */
+/** Yields every stretch that may begin at passage `from`. */
 function* stretches(p: Potentials, from: number, before: number, reached: number): Generator<Stretch> {
   const row = before * REACHED + reached;
   const said = Array.from({ length: ITEMS }, (_, item) => p.starts[from * ITEMS + item]!);

@@ -1,16 +1,18 @@
 import { at, highestOf } from './numbers.ts';
 
-/** Below this, numbers that were too small to represent may matter. */
+/** If a sum is below this, terms that were too small to represent may matter. */
 const LEAST = 1e-200;
-/** How far logarithms may exceed the scale. */
+/** Largest excess of a logarithm over the scale. */
 const ROOM = 300;
-/** A number that is smaller than another by this logarithm never matters, not even hundreds of it. */
+/**
+ * If its logarithm is smaller by this much, a number never matters beside another, not even hundreds of such numbers.
+ */
 const NEGLIGIBLE = 20;
 
 /**
  * Exponentials of logarithms, `exp(log − scale)`, on one side of the walk's position. They are set one after the other
- * as the walk passes, and those up to a distance are added up repeatedly. Each exponential is computed once, not for
- * every stretch that begins or ends there.
+ * as the walk passes, and the ones within a distance are added up repeatedly. Each exponential is computed once, not
+ * for every stretch that begins or ends there.
  */
 export class Exponentials {
   readonly values: Float64Array;
@@ -22,8 +24,8 @@ export class Exponentials {
   #scale = 0;
 
   /**
-   * @param side 1 if they are ahead, at greater indices; -1 if behind
-   * @param factors of each distance (from 1) to the walk's position
+   * @param side of the walk's position: 1 for values ahead, at greater indices; -1 for values behind
+   * @param factors one for each distance (from 1) to the walk's position
    */
   constructor(length: number, side: -1 | 1, factors: Float64Array) {
     this.values = new Float64Array(length);
@@ -31,7 +33,7 @@ export class Exponentials {
     this.#side = side;
     this.#factors = factors;
     const logs = factors.subarray(1).map(Math.log);
-    // A greater factor may compensate this much.
+    // A smaller value may have a greater factor, which makes up for at most this much.
     this.#negligible = NEGLIGIBLE + highestOf(logs) + highestOf(logs.map((log) => -log));
   }
 
@@ -44,16 +46,18 @@ export class Exponentials {
     if (log > this.#scale + ROOM) this.#rescale(log, index);
     else this.values[index] = Math.exp(log - this.#scale);
     this.#farthest ??= index;
-    // A nearer value stays in reach for longer, so what is negligible beside it stays negligible.
+    // A nearer value stays in reach for longer, so values that are negligible beside it stay negligible.
     while (at(this.#logs, this.#farthest) < log - this.#negligible) this.#farthest -= this.#side;
   }
 
-  /** Gives the distance up to which values count. */
+  /** Computes the distance beyond which values do not matter, at most `longest`. */
   reach(from: number, longest: number): number {
     return Math.min(longest, Math.abs((this.#farthest ?? from) - from));
   }
 
-  /** Adds up the values up to a distance, each times the factor of its distance. @returns 0 only if there is nothing */
+  /**
+   * Adds up the values up to a distance, each times the factor of its distance. @returns 0 only if there are no values
+   */
   sum(from: number, reach: number): number {
     const total = this.#added(from, reach);
     if (total >= LEAST) return total;
@@ -64,7 +68,7 @@ export class Exponentials {
     return this.#added(from, reach);
   }
 
-  /** Gives the logarithm of the actual sum, with the scale added back. */
+  /** Computes the logarithm of the sum, with the scale added back. */
   logSum(from: number, reach: number): number {
     const total = this.sum(from, reach);
     return this.#scale + Math.log(total);
@@ -79,13 +83,16 @@ export class Exponentials {
     return total;
   }
 
-  /** Computes the window again with another scale. Values farther away than any stretch are not needed any more. */
+  /**
+   * Computes the values again with another scale, as far as the longest stretch goes. No farther value is needed any
+   * more.
+   */
   #rescale(scale: number, from: number): void {
     this.#scale = scale;
     const logs = this.#logs;
     for (let far = 0; far < this.#factors.length; far++) {
       const index = from + far * this.#side;
-      // What exceeds the scale by far is outside of the current window.
+      // A value that exceeds the scale by far is outside the distances in use.
       if (index >= 0 && index < logs.length) this.values[index] = Math.exp(Math.min(ROOM, at(logs, index) - scale));
     }
   }

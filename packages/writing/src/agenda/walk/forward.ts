@@ -16,8 +16,8 @@ export interface Forward {
   readonly exits: Float64Array;
   readonly scales: Float64Array;
   /**
-   * Walks on which a stretch begins at a passage, in the scale of its exits: [passage × item], [passage × reached],
-   * [passage × reached].
+   * Walks on which a stretch begins at a passage, in the scale of that passage's exits: `main` is [passage × item],
+   * `aside` and `off` are [passage × reached].
    */
   readonly main: Float64Array;
   readonly aside: Float64Array;
@@ -39,7 +39,10 @@ export function forward(p: Potentials, segments: Segments): Forward {
   const aside = new Float64Array(n * R);
   const off = new Float64Array(n * R);
   const asidesBefore = { values: aside, rowAt: (t: number) => t * R };
-  /** For each item and for none: the walks on which a stretch begins at a passage, with the score of that beginning. */
+  /**
+   * For each item, and for talk outside the agenda: the walks on which a stretch begins at a passage, with the score of
+   * that beginning.
+   */
   const begins = {
     main: Array.from({ length: K }, () => new Exponentials(n + 1, -1, lengths.main)),
     asides: new Asides(n, -1, p.ways.map(Math.exp), lengths.aside, K),
@@ -59,7 +62,7 @@ export function forward(p: Potentials, segments: Segments): Forward {
     if (e < n) begin(e);
   }
 
-  /** Gives the possible items of the previous passage. */
+  /** Lists the possible items of the passage before `e`. */
   function spokenBefore(e: number): Int32Array {
     return e === 0 ? NONE : possible.at(e - 1);
   }

@@ -16,7 +16,7 @@ export function highestOf(logs: Iterable<number>): number {
   return highest;
 }
 
-/** Writes `exp(log − scale)` for these logarithms, beginning at a place. @returns the common scale */
+/** Writes `exp(log − scale)` for these logarithms, from index `from` on. @returns the common scale */
 export function writeScaled(logs: Float64Array, to: Float64Array, from: number): number {
   const scale = highestOf(logs);
   for (let k = 0; k < logs.length; k++) {

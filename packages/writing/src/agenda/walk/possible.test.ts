@@ -14,7 +14,7 @@ it('allows each passage of a long agenda only the items that it and the passages
   // Two hundred passages are about one item, and a person put one passage in another item.
   for (let at = 1_000; at < 1_200; at++) potentials.speaks[at * items + 250] = 2;
   for (let item = 0; item < items; item++) if (item !== 260) potentials.speaks[2_000 * items + item] = -1e5;
-  // Later, people speak of others.
+  // Later, people speak of other items.
   for (let at = 1_500; at < 3_000; at++)
     for (let item = 0; item < FEW_ITEMS; item++) potentials.speaks[at * items + item]! += 1;
   const possible = possibleItems(potentials);

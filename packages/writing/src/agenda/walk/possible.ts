@@ -2,13 +2,16 @@ import type { Potentials } from './potentials.ts';
 import { add, at } from './numbers.ts';
 
 /**
- * The items that a passage can have. They are few if the agenda is long, so that walks grow only with the number of
- * passages.
+ * Possible items of each passage. If the agenda is long, each passage has only a few, so that walks grow only with the
+ * number of passages.
  */
 export interface Possible {
-  /** In the order of the agenda. */
+  /** Lists the possible items of a passage, in the order of the agenda. */
   readonly at: (passage: number) => Int32Array;
-  /** Consecutive passages around this one that can have the item: the first one, and the one after the last. */
+  /**
+   * Bounds of the consecutive passages around this one that can have the item: the first one, and the one after the
+   * last.
+   */
   readonly since: (passage: number, item: number) => number;
   readonly until: (passage: number, item: number) => number;
 }
@@ -17,11 +20,11 @@ export interface Possible {
 const BLOCK = 30;
 /** Number of the most likely items in a block. Those of the neighbouring blocks are possible, too. */
 const OF_A_BLOCK = 16;
-/** In an agenda with at most this many items, all are possible everywhere. */
+/** In an agenda with at most this many items, all items are possible everywhere. */
 export const FEW_ITEMS = 3 * OF_A_BLOCK;
-/** The factor with which a block's scores count for its neighbours, and so on. */
+/** Factor by which a block's scores count less with each block of distance. */
 const BESIDE = 0.5;
-/** Lower limit for a single passage's score against an item. A person's pin still exceeds everything heard. */
+/** Lower limit on the score of a single passage for an item. Even so, a person's pin outweighs everything heard. */
 const LEAST = -1_000;
 
 export function possibleItems(p: Potentials): Possible {
@@ -54,7 +57,7 @@ export function possibleItems(p: Potentials): Possible {
   };
 }
 
-/** Finds for each block the items that its passages, and those around it, tell of most. */
+/** Finds for each block the items that its own passages, and those of neighbouring blocks, are most about. */
 function likelyIn(blocks: number, { passages: n, items: K, speaks, starts }: Potentials): number[][] {
   const told = new Float64Array(blocks * K);
   const begun = new Float64Array(K);

@@ -13,33 +13,34 @@ export const AHEAD = 1;
 export const BEGIN = 3;
 
 /**
- * Scores (log-potentials) of everything in a walk. The same shape is used for how often each is expected. `reached`
- * counts items: 0 is none yet, so `reached - 1` is the item.
+ * Scores (log-potentials) of everything in a walk. Expected counts have the same shape. `reached` counts items: 0 means
+ * none yet, so `reached - 1` is the item.
  */
 export interface Potentials {
   readonly passages: number;
   readonly items: number;
   /** [passage × items] A passage speaks of an item. */
   readonly speaks: Float64Array;
-  /** [passage] A passage speaks of none. */
+  /** [passage] A passage speaks of no item. */
   readonly off: Float64Array;
   /** [passage × items] An item begins at a passage. */
   readonly starts: Float64Array;
   /** [passage] Talk outside the agenda begins at a passage. */
   readonly startsOff: Float64Array;
-  /** [3 × (passages + 1)] A stretch of that kind has this many passages. */
+  /** [3 × (passages + 1)] A stretch of a kind has a number of passages. */
   readonly lengths: Float64Array;
   /**
-   * [4 × (items + 1) × items] After a stretch of a kind, with this many reached, the main line continues with an item.
+   * [4 × (items + 1) × items] After a stretch of a kind, with a number of items reached, the main line continues with
+   * an item.
    */
   readonly onward: Float64Array;
-  /** [4 × (items + 1)] The same, but an aside follows. */
+  /** [4 × (items + 1)] After a stretch of a kind, with a number of items reached, an aside follows. */
   readonly aside: Float64Array;
   /** [2] An aside is about an item before the reached one (`BACK`), or after it (`AHEAD`). */
   readonly ways: Float64Array;
-  /** [4 × (items + 1)] The same, but talk outside the agenda follows. */
+  /** [4 × (items + 1)] After a stretch of a kind, with a number of items reached, talk outside the agenda follows. */
   readonly leave: Float64Array;
-  /** [4 × (items + 1)] The same, but the meeting ends. */
+  /** [4 × (items + 1)] After a stretch of a kind, with a number of items reached, the meeting ends. */
   readonly end: Float64Array;
 }
 

@@ -3,26 +3,32 @@ import { at } from './numbers.ts';
 import { possibleItems, type Possible } from './possible.ts';
 import type { Potentials } from './potentials.ts';
 
-/** Limit for the passages of a stretch beside the main line. */
+/** Limit on the passages of a stretch beside the main line. */
 export const LONGEST_ASIDE = 60;
-/** Limit for the passages of a stretch on the main line: this many, or this multiple of an item's average. */
+/**
+ * Limits on the passages of a stretch on the main line: this number or this multiple of an item's average, if that is
+ * more.
+ */
 const ALWAYS_ALLOWED = 400;
 const TIMES_USUAL = 4;
 
 /**
- * Scores of stretches, and how far they may go. The score of one from a passage up to (without) another is the sum of
- * its beginning, everything said up to its end, and its length.
+ * Scores and greatest lengths of stretches. The score of a stretch from one passage to before another is the sum of its
+ * beginning, everything said before its end, and its length.
  */
 export interface Segments {
-  /** Score of a stretch of an item, or of none, that begins at a passage, without what was said before it. */
+  /**
+   * Score of the beginning of a stretch about an item, or outside the agenda, minus everything said before that
+   * passage.
+   */
   readonly begins: (item: number, from: number) => number;
   readonly beginsOff: (from: number) => number;
-  /** Sum of what tells of an item, or of none, in all passages before this one. */
+  /** Sum of the scores of all passages before this one for an item, or for talk outside the agenda. */
   readonly said: (item: number, until: number) => number;
   readonly saidOff: (until: number) => number;
   /** Factors (not logarithms) for each number of passages, up to the longest. */
   readonly lengths: { readonly main: Float64Array; readonly aside: Float64Array; readonly off: Float64Array };
-  /** Limit for the passages of a stretch that begins here, and of one that ends here. */
+  /** Limit on the passages of a stretch that begins at this passage, and of one that ends before it. */
   readonly longestFrom: (from: number, kind: number) => number;
   readonly longestUntil: (until: number, kind: number) => number;
   readonly possible: Possible;
@@ -31,7 +37,7 @@ export interface Segments {
 /** @param breaks passages where a stretch must begin */
 export function segmentsOf(p: Potentials, breaks: ReadonlySet<number>): Segments {
   const { passages: n, items: K } = p;
-  // With sums of what is said, the score of a stretch is a difference.
+  // With cumulative sums of what is said, the score of a stretch is a difference of two sums.
   const sums = new Float64Array((n + 1) * K);
   const offSums = new Float64Array(n + 1);
   for (let t = 0; t < n; t++) {

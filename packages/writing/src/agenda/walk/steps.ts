@@ -5,7 +5,7 @@ import type { Title } from '../features/titles.ts';
 
 const KINDS = ['main line', 'aside', 'none', 'beginning'] as const;
 
-/** A cell of the potentials and its features; `null` if it is impossible. */
+/** A cell of the potentials, and its features; these are `null` if the step is impossible. */
 export interface Step {
   readonly group: 'lengths' | 'onward' | 'aside' | 'ways' | 'leave' | 'end';
   readonly at: number;
@@ -23,7 +23,7 @@ export function* walk(passages: number, titles: readonly Title[]): Generator<Ste
       yield { group: 'lengths', at: kind * (passages + 1) + length, features: lengthFeatures(kind, length, usual) };
   yield { group: 'ways', at: BACK, features: [['aside back', 1]] };
   yield { group: 'ways', at: AHEAD, features: [['aside ahead', 1]] };
-  /** Number of items that are skipped from one to another. Headings need not be spoken of. */
+  /** Number of items before each one, so that a difference counts skipped items. Headings need not be spoken of. */
   const leavesUpTo = [0];
   for (const { heading } of titles) leavesUpTo.push((leavesUpTo.at(-1) ?? 0) + (heading ? 0 : 1));
   const between = (one: number, other: number): number => (leavesUpTo[other] ?? 0) - (leavesUpTo[one + 1] ?? 0);

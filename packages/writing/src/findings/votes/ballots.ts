@@ -2,16 +2,16 @@ import type { Utterance } from '../../discourse/utterances.ts';
 import { SIDES, toldIn, type Side, type Told } from './counting.ts';
 
 export interface CountedVote extends Readonly<Record<Side, number>> {
-  /** As somebody declared it; absent if nobody did. */
+  /** Outcome as somebody declared it; absent if nobody did. */
   readonly outcome?: 'adopted' | 'refused';
-  /** Its sentences, beginning with the call. */
+  /** Sentences of the vote, beginning with the call. */
   readonly utterances: readonly Utterance[];
 }
 
 /** After this many passages without any hands, a vote is over. */
 const SILENCE = 2;
 const CORRECTS = /\b(?:pardon|attend(?:s|ez)|enfin|recompt|erreur|corrige|trompe|oublie|non)\b/;
-/** Shows that « douze contre trois » is about a vote. */
+/** Words that show that « douze contre trois » is about a vote. */
 const DECIDES = /\bvoix\b|\bpar\b|adopt|refus|rejet|accept|approuv|\bvote/;
 
 /** The hands counted so far. */
@@ -52,7 +52,7 @@ class Count {
     if (verdict !== null) this.outcome = verdict;
   }
 
-  /** The count; null if too little was counted. */
+  /** Counts of all sides; null if too little was counted. */
   get tally(): Record<Side, number> | null {
     const counts = new Map([...this.#raised, ...this.#counts]);
     const [first = 0, second = 0] = this.#by ?? [];

@@ -4,21 +4,21 @@ import type { Utterance } from '../../discourse/utterances.ts';
 export type Side = 'for' | 'against' | 'abstentions';
 export const SIDES: readonly Side[] = ['for', 'against', 'abstentions'];
 
-/** What a sentence tells about a vote. */
+/** Facts that a sentence tells about a vote. */
 export interface Told {
   readonly counts: ReadonlyMap<Side, number>;
-  /** « douze contre trois »: the outcome decides which number is which. */
+  /** The numbers of « douze contre trois »; the outcome decides which number is which. */
   readonly by: readonly [first: number, second: number] | null;
   /** The side whose hands are asked for. */
   readonly asked: Side | null;
-  /** Whether it gives all three at once: « 22, 4, 3 ». */
+  /** Whether the sentence gives all three sides at once: « 22, 4, 3 ». */
   readonly three: boolean;
-  /** A number by itself, which answers what was asked. */
+  /** A number by itself, which counts for the side that was asked for. */
   readonly lone: number | null;
   /** Number of names in a sentence of only names; each is a hand. */
   readonly hands: number;
   readonly unanimous: boolean;
-  /** The vote that a voice states for itself, and whether it says that it is its own. */
+  /** The vote that the speaker states, and whether the words say that it is their own. */
   readonly own: Side | null;
   readonly mine: boolean;
   readonly calls: boolean;
@@ -62,16 +62,16 @@ const SUMMED = patterns(
   (word) =>
     `^(?:et |alors |donc )*${word}${OBJECT} ?[:,?].{3,60}(?:soit|ca fait|donc|,)(?: un total de)? (${COUNT})${UNIT}$`,
 );
-/** The rest: « Le reste est pour, donc dix-huit. » */
+/** A count of the rest: « Le reste est pour, donc dix-huit. » */
 const REST = new RegExp(
   `\\b(?:le reste|tous les autres|les autres) (?:est |sont |c'est )?pour[ ,:]+(?:donc |soit |ca fait )*(${COUNT})`,
 );
-/** Nobody: « contre, personne ». */
+/** A side with nobody: « contre, personne ». */
 const NOBODY = patterns(
   (word) =>
     `^(?:et |alors |donc |les )*${word} ?[:,?] ?(?:pas |je n'en vois pas|il n'y en a pas|y en a pas|il y en a pas|personne|aucune?|rien|non plus|zero)`,
 );
-/** « douze contre trois », if the sentence is about a vote: « ça coûte 61 contre 85 » compares prices. */
+/** Two counts, « douze contre trois », if the sentence is about a vote: « ça coûte 61 contre 85 » compares prices. */
 const BY = new RegExp(
   `(?:^|[,;:.!?] |(?<![a-z])(?:par|a|donc|soit|fait|donne|c'est|et|alors|(?:adopt|accept|approuv|refus|rejet)[a-z]*|elue?|passe|voix) )(${COUNT})(?: voix| oui| votes)? contre (${COUNT})(?![a-z0-9])`,
 );
@@ -81,7 +81,7 @@ const THREE = new RegExp(
 const ALONE = new RegExp(
   `^(?:(?:donc|alors|ca fait|ca nous fait|et|oui|non|bon|voila|merci|pardon|je compte|j'en compte|j'en vois|je vois|on en est a|toujours|il y en a|moi)[ ,.…]+)*(?:[^,:]{2,30}, |.{3,60}[ ,](?:soit|ca fait|donc) )?(${COUNT})(?: aussi| voix| mains?(?: levees?)?| personnes?| bulletins?| tantiemes| (?:dix-)?milliemes| quotites| parts)?(?:, [a-z-]+| avec [a-z' ]{3,40}|, dont .{2,20})?$`,
 );
-/** A side and its hands: « Pour. », « Contre l'achat, … ». */
+/** A side whose hands are asked for: « Pour. », « Contre l'achat, … ». */
 const OPENS: readonly (readonly [Side, RegExp])[] = SIDES.map(
   (side) =>
     [
@@ -121,7 +121,7 @@ const NAME = /^(?:moi|vous-même|toi|(?:(?:monsieur|madame|M\.|Mme) )?\p{Lu}[\p{
 const NO_NAME =
   /^(?:oui|non|personne|aucune?|rien|bon|merci|voilà|adoptée?|acceptée?|donc|alors|unanimité|parfait|silence|ok|bien|pour|contre|abstention)$/iu;
 
-/** Counts the names in a sentence such as « Moi, Nadia, Olivier et Quentin. »; 0 if it says anything else. */
+/** Counts the names in a sentence such as « Moi, Nadia, Olivier et Quentin. »; 0 if the sentence says anything else. */
 function namesIn(spoken: string): number {
   const names = spoken
     .replace(/(?<![\s.!…])[\s.!…]+$/u, '')
@@ -159,7 +159,7 @@ const MINE = /\b(?:moi|je|m')/;
 const find = <T>(all: readonly (readonly [T, RegExp])[], text: string): T | null =>
   all.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** Finds what a sentence says about one side; null for nothing. */
+/** Finds the count that a sentence gives for one side; null if it gives none. */
 function countFor(side: Side, folded: string): number | null {
   const behind = BEHIND[side].exec(folded)?.[1] ?? SUMMED[side].exec(folded)?.[1];
   const before = [...folded.matchAll(BEFORE[side])].at(-1)?.[1];
@@ -169,14 +169,14 @@ function countFor(side: Side, folded: string): number | null {
   return NONE[side].test(folded) || NOBODY[side].test(folded) ? 0 : null;
 }
 
-/** Finds what a sentence tells about a vote. */
+/** Finds the facts that a sentence tells about a vote. */
 export function toldIn({ folded: whole, spoken }: Pick<Utterance, 'folded' | 'spoken'>): Told {
   const folded = trimmed(whole);
   const question = folded.endsWith('?');
   const counts = new Map<Side, number>();
   const three = THREE.exec(folded);
   const numbers = three?.slice(1, 4).map((count) => countOf(count) ?? 0) ?? [];
-  // « Un, deux, trois » counts hands.
+  // « Un, deux, trois » counts hands, not three sides.
   const aloud = countedAloud(folded.replace(/ voix$/, ''));
   if (
     three !== null &&

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utterancesOf } from '../../discourse/utterances.ts';
 import { votesOf } from './votes.ts';
 
-/** Finds votes in what voices say, a line « A: … » for each passage. */
+/** Finds votes in a conversation with a line « A: … » for each passage. */
 function votesIn(said: string) {
   const passages = said.split('\n').map((line, at) => {
     const [voice = '', text = ''] = line.trim().split(/: (.*)/u);

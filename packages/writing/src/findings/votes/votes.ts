@@ -8,7 +8,7 @@ import { signalsOf } from '../signals.ts';
 /** A counted vote of this meeting, and whether everything said about it agrees. */
 export interface FoundVote extends CountedVote {
   readonly agrees: boolean;
-  /** What gives the motion and the result, in order of speech. */
+  /** Sentences that give the motion and the result, in order of speech. */
   readonly quoted: readonly Utterance[];
 }
 
@@ -18,10 +18,10 @@ const VOTING = new Set('voter rendre refuser rejeter adopter approuver accepter 
 const isBefore = (one: Utterance, passageId: number, within: number): boolean =>
   one.passageId < passageId && one.passageId >= passageId - within;
 
-/** Tells of something just done. With it, « c'était » refers to the present vote. */
+/** Words for something just done. Beside them, « c'était » refers to the present vote. */
 const SAID_NOW = /\b(?:adopte|accepte|refuse|rejete|approuve)e?s?\b/;
 
-/** Reads from a paper: « C’est écrit : accepté par vingt-cinq voix contre cinq. » */
+/** Words of somebody who reads from a paper: « C’est écrit : accepté par vingt-cinq voix contre cinq. » */
 const READS = /\b(?:c'est|il est|etait) (?:ecrit|marque|indique|mentionne)\b/;
 
 /** Tells whether a sentence is about a vote of others or an earlier one: « leur conseil a voté mardi, neuf pour ». */
@@ -45,11 +45,11 @@ function isReported(one: Utterance, all: readonly Utterance[]): boolean {
   });
 }
 
-/** How many may vote, as it was said: « Nous sommes dix », « neuf votants », « donc onze voix ». */
+/** Number of voters, as it was said: « Nous sommes dix », « neuf votants », « donc onze voix ». */
 const VOTERS = new RegExp(
   `(?:(?:nous sommes|on est)(?: donc)? (${COUNT})(?= (?:a|pour) voter| votants?| administrateurs| membres)|(?<![a-z0-9])(${COUNT}) votants|^donc (${COUNT}) voix(?=[.]?$))`,
 );
-/** Gives the greatest number of voters that was said; null if nobody said it. */
+/** Returns the greatest number of voters that was said; null if nobody said one. */
 function votersOf(all: readonly Utterance[]): number | null {
   const said = all.flatMap(({ folded }) => {
     const found = VOTERS.exec(folded);
@@ -62,12 +62,12 @@ function votersOf(all: readonly Utterance[]): number | null {
 const totalOf = (vote: Readonly<Record<Side, number>>): number => vote.for + vote.against + vote.abstentions;
 const COUNTS = new RegExp(COUNT, 'g');
 const countsIn = (folded: string): number[] => [...folded.matchAll(COUNTS)].map(([count]) => countOf(count) ?? -1);
-/** More than a simple majority is required. */
+/** Signs that more than a simple majority is required. */
 const QUALIFIED = /\b(?:deux tiers|trois quarts|majorite (?:absolue|qualifiee|double)|il en fallait|quorum)/;
-/** Votes that do not count one for each person. */
+/** Units of votes that are not counted by person. */
 const SHARES = /\b(?:milliemes|tantiemes|quotites|parts|actions)\b/;
 
-/** Finds the sentence of a vote that has most of its numbers, or the last of several. */
+/** Finds the sentence of a vote that has most of its numbers; the last one if there are several. */
 function tallyOf({ utterances, ...vote }: CountedVote): Utterance | undefined {
   const sides = [vote.for, vote.against, vote.abstentions].filter((count) => count > 0);
   const told = ({ folded }: Utterance): number => {
@@ -92,20 +92,20 @@ const isSummed = ({ utterances, ...vote }: CountedVote): boolean => {
     return counts.size >= 2 && said.every((side) => counts.get(side) === vote[side]);
   });
 };
-/** « le comité s'étant abstenu »: abstentions were not counted. */
+/** Signs that abstentions were not counted: « le comité s'étant abstenu ». */
 const ABSTAINED = /\bs'(?:est|etant|sont|etaient) (?:donc |aussi )?abstenue?s?\b/;
 const CALLING = /\b(?:vot(?:e|er|ons)|bulletins?|main levee|tour de table|aux voix)\b/;
 
 /**
  * Tells whether everything said about a vote since the previous one agrees. Hands were requested here, there were
- * enough voters, and the declared result follows from the numbers. The numbers make up all voters, or were told
- * together and declared.
+ * enough voters, and the declared result follows from the numbers. The numbers add up to all voters, or one sentence
+ * gave them all and a result was declared.
  */
 function agrees(vote: CountedVote, own: readonly Utterance[], since: number, voters: number | null): boolean {
   const { utterances, outcome } = vote;
   const text = utterances.map(({ folded }) => folded).join(' ');
   const shares = SHARES.test(text);
-  // Where only abstentions were counted, other hands were missed.
+  // If only abstentions were counted, the hands of the other sides were missed.
   if (vote.for + vote.against === 0) return false;
   if (voters !== null && totalOf(vote) > voters && !shares) return false;
   if (vote.abstentions === 0 && ABSTAINED.test(text)) return false;
@@ -137,7 +137,7 @@ function agrees(vote: CountedVote, own: readonly Utterance[], since: number, vot
   );
 }
 
-/** Questions to people that decide nothing, or were for fun. */
+/** Signs that a count of hands decided nothing, or was for fun. */
 const SURVEY =
   /\b(?:sondage|questionnaire|enquete|consultation|indicatif|informel|pour sentir|sonde)\b|\bje plaisante|\bje rigole|\bhaha/;
 const isSurvey = ({ utterances }: CountedVote, own: readonly Utterance[]): boolean => {
@@ -149,7 +149,10 @@ const isSurvey = ({ utterances }: CountedVote, own: readonly Utterance[]): boole
 
 const REACH = 2;
 const PUTS = /\b(?:vot(?:e|er|ons)|aux voix|au vote|se prononce|preavis|resolution|motion|amendement|texte)\b/;
-/** Finds where a vote was called: where its hands were requested, or before, if it begins with its count. */
+/**
+ * Finds the sentence that calls a vote: the request for hands or, if the vote begins with its count, an earlier
+ * sentence.
+ */
 function callOf(
   { utterances }: CountedVote,
   own: readonly Utterance[],
@@ -161,7 +164,7 @@ function callOf(
   return before.findLast((one) => VOTE_CALL.test(one.folded) || PUTS.test(one.folded)) ?? first;
 }
 
-/** Finds the motion of a vote: the sentence around its call that names most, preferably said by the caller. */
+/** Finds the motion of a vote: the sentence near its call that names most, preferably said by the caller. */
 function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance | undefined): Utterance | undefined {
   const { fixes } = correctionsIn(own);
   const worth = (one: Utterance): number => {
@@ -173,7 +176,7 @@ function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance |
       (PUTS.test(one.folded) ? 1 : 0) +
       (figure ? 0.7 : 0) -
       (cues.has('hypothesis') || cues.has('past') || cues.has('doubts') ? 1.5 : 0) -
-      // « Qui est pour le budget avec la réserve ? » names the motion, other questions do not.
+      // « Qui est pour le budget avec la réserve ? » names the motion. Other questions do not.
       (one.question && !PUTS.test(one.folded) && !VOTE_CALL.test(one.folded) && one !== call ? 2 : 0) -
       Math.abs(call.passageId - one.passageId) * 0.6
     );

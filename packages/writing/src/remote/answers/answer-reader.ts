@@ -5,7 +5,7 @@ import { withoutThoughts } from '../client/json.ts';
 import { plainText } from '../texts/plain.ts';
 import { UNTOLD } from '../prompts/answer.ts';
 
-/** Follows a sentence that its passages do not fully support; French. */
+/** Mark after a sentence that its passages do not fully support; French. */
 const TO_CHECK = ' (à vérifier)';
 const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]{1,40}\]){0,9})(?<!\s)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
 
@@ -18,11 +18,12 @@ export class AnswerReader {
   readonly #shown: ReadonlySet<number>;
   readonly #onText: ((text: string) => void) | null;
   #raw = '';
-  /** The sentences read so far. */
+  /** Number of sentences read so far. */
   #read = 0;
   #sentences: string[] = [];
   /**
-   * Whether the model says that the meeting does not answer this; its other sentences then say what was said about it.
+   * Whether the model says that the meeting does not answer the question. Its other sentences then say what was said
+   * about the matter.
    */
   #untold = false;
   #cited: number[] = [];
@@ -45,7 +46,7 @@ export class AnswerReader {
 
   finish(written: string): Answer {
     const shown = this.#text;
-    // Reads everything again: until its end was seen, a thought may have looked like an answer.
+    // Reads everything again, since a thought may have looked like an answer until its end was seen.
     this.#sentences = [];
     this.#cited = [];
     this.#untold = false;
@@ -65,7 +66,7 @@ export class AnswerReader {
   }
 
   #take(sentence: string): void {
-    // After sentences that answer a part of the question, it only means that the rest was not said.
+    // After sentences that answer a part of the question, `UNTOLD` only means that the rest was not said.
     if (sentence.includes(UNTOLD) && this.#sentences.length === 0) this.#untold = true;
     const raw = sentence.replaceAll(UNTOLD, '').replace(/^[\s.:;,–—-]+/u, '');
     const written = raw.replace(/(?<=\])\([^)\]]*\)/g, '');

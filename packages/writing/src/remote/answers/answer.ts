@@ -9,7 +9,7 @@ import { answerData, answerPrompt } from '../prompts/answer.ts';
 import { meetingHead } from '../prompts/head.ts';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Earlier messages, to which a follow-up question may refer. */
+/** Limit on the earlier messages to which a follow-up question may refer. */
 const MOST_MESSAGES = 6;
 const LONGEST_MESSAGE = 600;
 

@@ -34,8 +34,8 @@ export function chosenPassages(question: Question, room: number): Passage[] {
 }
 
 /**
- * Gives the places of the passages that a question is about, best first. For a list or a summary, gives those of the
- * list.
+ * Returns the places of the passages that a question is about, best first. For a list or a summary, returns the places
+ * of the listed passages.
  */
 function bestFor(question: Question): readonly number[] {
   const { kind, person } = requestOf(question);

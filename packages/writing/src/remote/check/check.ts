@@ -21,17 +21,17 @@ import { mistakesWho } from './people/who.ts';
 import { keepsTraceOfDenial } from './words/traces.ts';
 import { isMisworded } from './words/wording.ts';
 
-/** A sentence with fewer content words may share none with its passages. */
+/** Least content words of a sentence that must share one with its passages. */
 const LEAST_CONTENT = 3;
-/** Number of passages on either side that may also name a thing. */
+/** Number of passages on either side that may also name a thing in the sentence. */
 const AROUND = 15;
 
-/** Checks what a model wrote against what was said. */
+/** Checks a model's text against the words of the meeting. */
 export interface Checker {
   /** Returns the `ids` that are passages of the meeting, in order of time, each once. */
   known(ids: readonly number[]): number[];
   passages(ids: readonly number[]): Passage[];
-  /** @param title of the item: its words need not have been said; may be empty */
+  /** @param title title of the item, whose words need not have been said; may be empty */
   doubts(text: string, ids: readonly number[], title: string): Doubt[];
 }
 

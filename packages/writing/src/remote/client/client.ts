@@ -17,7 +17,7 @@ const CHAT_TOKENS = 64;
 const LEAST_ANSWER = 256;
 
 interface Prompt {
-  /** What the call is for; this name goes into the log. */
+  /** Purpose of the call; this name goes into the log. */
   readonly task: string;
   readonly system: string;
   readonly messages: readonly Message[];
@@ -29,23 +29,24 @@ export interface ObjectPrompt<T> extends Prompt {
 
 /** A language model, wherever it runs. Every call rejects with ModelError, or with the signal's reason. */
 export interface ModelClient {
-  /** How many tokens system and messages may have together. */
+  /** Limit on the tokens of system and messages together. */
   readonly room: number;
   /**
-   * The mark of the fence around data, for prompts of one kind. What a model says in one prompt may become data in
-   * another kind, whose mark it has not seen.
+   * The mark of the fence around data, for prompts of one kind. A model's answer to one prompt may become data in a
+   * prompt of another kind, whose mark the model has not seen.
    */
   readonly mark?: (task: string) => string;
   /** Whether tokens are counted while the model reads and writes. */
   readonly counts?: boolean;
-  /** @param onCount is told how much of the answer is done, as it proceeds; never for a kept answer */
+  /** @param onCount called with the progress of the answer; never for a kept answer */
   ask<T>(prompt: ObjectPrompt<T>, signal: AbortSignal, onCount?: (count: Count) => void): Promise<T>;
   /** @param onText gets the text as it comes, thoughts included; null if nobody waits for it */
   write(prompt: Prompt, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<string>;
 }
 
 /**
- * The schema in the form that models accept: without extra properties or defaults; what is optional may be left out.
+ * Converts a schema to the form that models accept, without extra properties or defaults. Optional properties may be
+ * left out.
  */
 function wireSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _dialect, ...wire } = z.toJSONSchema(schema, {
@@ -66,10 +67,10 @@ function read<T>({ text, cut, looped }: Written, schema: z.ZodType<T>): T | Unre
   return parsed.success ? parsed.data : new Unread(cut ? 'truncated' : 'invalid');
 }
 
-/** Tokens that a prompt may have in a context that it shares with its answer. */
+/** Computes the tokens that a prompt may have in a context that it shares with its answer. */
 export const roomFor = (context: number): number => Math.floor(context * (1 - ANSWER_SHARE)) - CHAT_TOKENS;
 
-/** When a prompt may be sent: jobs and waiting people take separate turns. */
+/** Turns in which prompts may be sent; jobs and waiting people take separate turns. */
 export interface ClientTurns {
   readonly limit: Turn;
   readonly answerLimit: Turn;
@@ -77,7 +78,7 @@ export interface ClientTurns {
 
 /**
  * Gives every transport the same prompts, the same single repair and the same reading of answers.
- * @param kept earlier answers of the same work; what can be used is not asked a second time
+ * @param kept earlier answers of the same work; usable ones are not asked for a second time
  */
 export function createModelClient(
   transport: Transport,
@@ -96,7 +97,7 @@ export function createModelClient(
   }
 
   /**
-   * Gives an earlier answer if it can be used.
+   * Returns an earlier answer, or undefined if none can be used.
    * @throws ModelError if it was too long, or was lost in an earlier turn of this work
    */
   function known<T>(call: Call, schema: z.ZodType<T>): T | undefined {

@@ -1,5 +1,5 @@
 /**
- * Removes what a model says between thinking tags, which is not its answer. After an unclosed thought there is no
+ * Removes text between thinking tags, which is not part of a model's answer. After an unclosed thought there is no
  * answer.
  */
 export function withoutThoughts(text: string): string {

@@ -13,7 +13,7 @@ const call = (content: string, changes: Partial<Call> = {}): Call => ({
   ...changes,
 });
 
-/** What is on a disk, and a function that opens it. */
+/** Makes a disk with stored answers, and a function that opens them. */
 function disk() {
   let stored: Uint8Array | null = null;
   const saves: number[] = [];
@@ -95,7 +95,7 @@ describe('answers that are kept', () => {
     const second = kept.open();
     expect(second.find(call('un'))).toBe('un');
     await second.keep(call('trois'), 'trois');
-    // If it had been killed before its end, it would have needed them all.
+    // If the work had been killed before its end, it would have needed all answers.
     expect(kept.open().find(call('deux'))).toBe('deux');
     await second.finish();
     expect(['un', 'deux', 'trois'].map((one) => kept.open().find(call(one)))).toEqual(['un', undefined, 'trois']);

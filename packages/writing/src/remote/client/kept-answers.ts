@@ -4,28 +4,28 @@ import { newMark } from '../texts/fence.ts';
 import type { Call } from '../transport.ts';
 
 /**
- * Limit for what is kept of one piece of work, in bytes: several times what the minutes of the longest meeting take.
+ * Limit on the kept answers of one piece of work, in bytes: several times what the minutes of the longest meeting need.
  */
 export const MOST_KEPT = 4 * 1024 * 1024;
-/** The part of it for answers; the rest is for the first line. */
+/** The part of `MOST_KEPT` for answers; the rest is for the first line. */
 const MOST_LINES = MOST_KEPT - 1024;
 const VERSION = 1;
 
 const Head = z.object({ version: z.literal(VERSION), mark: z.string().regex(/^[0-9a-f]{18}$/) });
 const Lost = z.enum(['truncated', 'looped', 'invalid']);
-/** Why an answer was unreadable both times. */
+/** Reason why an answer was unreadable both times. */
 export type Lost = z.infer<typeof Lost>;
 const Line = z.object({
   key: z.string(),
   text: z.string().nullable(),
-  /** Absent if the answer can be used, or was cut the first time. */
+  /** Reason why the answer is lost; absent if it can be used, or was cut the first time. */
   lost: Lost.optional(),
   sum: z.string(),
 });
 
 /**
- * The answers that a model gave in a piece of work. They save asking twice after a crash, or when the same is asked for
- * again.
+ * The answers that a model gave in a piece of work. They save asking twice after a crash, or when the same work is
+ * requested again.
  */
 export interface KeptAnswers {
   /**
@@ -34,21 +34,23 @@ export interface KeptAnswers {
   readonly mark: string;
   /** @returns null for an answer that was cut at its greatest length, undefined if none is kept */
   find(call: Call): string | null | undefined;
-  /** Tells why this work, before it was interrupted, got an answer that was unreadable both times; null if it did not. */
+  /**
+   * Returns the reason why an answer was unreadable both times before this work was interrupted; null if there is none.
+   */
   lost(call: Call): Lost | null;
   /**
-   * Resolves once the answer is stored; it should not be used before.
+   * Keeps an answer, which should not be used before this resolves. Resolves once the answer is stored.
    * @param text null if it was cut at its greatest length
    */
   keep(call: Call, text: string | null): Promise<void>;
   /**
-   * Remembers until the work ends that an answer was unreadable both times. Otherwise each turn of the work would ask for
+   * Remembers until the work ends that an answer was unreadable both times, so that no later turn of the work asks for
    * it again.
    */
   lose(call: Call, why: Lost): Promise<void>;
   /**
-   * Ends successful work: removes the answers that it did not use, and the lost ones, so that the next work asks for
-   * them again.
+   * Ends successful work. Removes the answers that it did not use, and the lost ones, so that the next work asks for
+   * the lost ones again.
    */
   finish(): Promise<void>;
   /** Ends work that failed: removes the lost answers. */
@@ -58,9 +60,9 @@ export interface KeptAnswers {
 export interface AnswersOf {
   /** Identifies the model; answers of another model do not count. */
   readonly model: string;
-  /** What was stored last; null if nothing was. Damaged parts count as never kept. */
+  /** The bytes that were stored last; null if there are none. Damaged parts count as never kept. */
   readonly stored: Uint8Array | null;
-  /** Replaces what was stored by all kept answers. Also resolves if that fails. */
+  /** Replaces the stored bytes by all kept answers. Also resolves if that fails. */
   readonly store: (bytes: Uint8Array) => Promise<void>;
 }
 
@@ -87,7 +89,7 @@ export function openKeptAnswers({ model, stored, store }: AnswersOf): KeptAnswer
     storing = false;
   }
 
-  /** Stores one at a time; answers that arrive meanwhile are stored together next. */
+  /** Stores all kept answers. Answers that arrive while others are being stored are stored together next. */
   function flush(): Promise<void> {
     waiting ??= Promise.withResolvers();
     const { promise } = waiting;
@@ -147,7 +149,7 @@ export function openKeptAnswers({ model, stored, store }: AnswersOf): KeptAnswer
   };
 }
 
-/** Everything on which an answer depends. The version of the prompts is in their text. */
+/** Computes a key from everything on which an answer depends. The version of the prompts is in their text. */
 function keyOf(model: string, { system, messages, schema, length }: Call): string {
   const said = messages.map(({ role, content }) => [role, content]);
   return createHash('sha256')

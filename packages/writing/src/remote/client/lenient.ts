@@ -21,7 +21,7 @@ export const PassageIds = z.preprocess((value) => {
 }, z.array(Id));
 
 export const ItemNumber = Id;
-/** « 6.2 », as an agenda numbers an item; « point 6.2 » and 6 count as well. */
+/** Number of an item in the agenda, « 6.2 »; « point 6.2 » and 6 count as well. */
 export const ItemLabel = z.preprocess(
   (value) =>
     typeof value === 'number' || typeof value === 'string' ? (/\d+(?:\.\d+)*/.exec(String(value))?.[0] ?? '0') : value,

@@ -35,8 +35,8 @@ function machine(speed: ModelSpeed, known: ModelSpeed | null, counts = true) {
 }
 
 /**
- * Six parts and three sections, as expected and as they turn out: prompts are shorter than their bounds, answers
- * longer.
+ * Simulates six parts and three sections, as expected and as they turn out: prompts are shorter than their bounds,
+ * answers longer.
  */
 function minutes({ meter, prompt }: ReturnType<typeof machine>): void {
   meter.stage('assigning');

@@ -1,15 +1,15 @@
 import type { WritingProgress } from '../../types.ts';
 import type { Count } from '../transport.ts';
 
-/** Tokens a second. */
+/** Speed of a model; tokens a second. */
 export interface ModelSpeed {
   readonly read: number;
   readonly written: number;
 }
 
 /**
- * Expected tokens to read and to write, at most or approximately. The real figures correct those of the remaining
- * tasks.
+ * Expected tokens to read and to write, at most or approximately. The real figures of finished tasks correct the
+ * figures of the remaining ones.
  */
 export interface Expected {
   readonly read: number;
@@ -26,16 +26,16 @@ export interface MeteredTask {
 }
 
 export interface Meter {
-  /** @param share of the whole work in per cent, used if tokens are not counted */
+  /** @param share share of the whole work in per cent, used if tokens are not counted */
   readonly task: (kind: Kind, share: number, expected: Expected) => MeteredTask;
   readonly stage: (stage: WritingProgress['stage']) => void;
 }
 
 type Kind = 'facts' | 'section';
 
-/** Used before anything was measured: what a processor does with a model of a few billion weights. */
+/** Speed that is assumed before anything was measured: that of a processor with a model of a few billion weights. */
 const USUAL: ModelSpeed = { read: 60, written: 6 };
-/** How much measured time outweighs an earlier measurement, and a merely usual speed; seconds. */
+/** Weights of an earlier measurement and of the usual speed, as if they had been measured for this long; seconds. */
 const KNOWN_WEIGHT = 5;
 const USUAL_WEIGHT = 0.2;
 /**
@@ -45,9 +45,9 @@ const USUAL_WEIGHT = 0.2;
 const OF_BOUND = 0.6;
 /** No remaining time is told before this much reading and writing was measured; seconds. */
 const MEASURED = 4;
-/** A task is not done before it reports it. */
+/** Greatest progress of a task before it reports that it is done. */
 const NEARLY = 0.95;
-/** Share of the whole; the rest is for what follows the last answer. */
+/** Greatest share of the whole, in per cent; the rest is for the steps after the last answer. */
 const MOST_PERCENT = 98;
 /** A changed estimate has mostly taken effect after this time; seconds. */
 const SMOOTHING = 15;
@@ -56,11 +56,11 @@ interface Task {
   readonly kind: Kind;
   readonly share: number;
   expected: Expected;
-  /** Of prompts that were answered. */
+  /** Tokens and time of the prompts that were answered. */
   past: Spent;
-  /** Of the current prompt, or the last one. */
+  /** Tokens and time of the current prompt, or the last one. */
   last: Spent;
-  /** Its tokens that still have to be read. */
+  /** Tokens of the current prompt that still have to be read. */
   left: number;
   done: boolean;
 }
@@ -83,7 +83,7 @@ const plus = (one: Spent, other: Spent): Spent => ({
 export interface MeterOptions {
   /** Whether tokens are counted; if not, tasks are. */
   readonly counts: boolean;
-  /** The speed as it was measured before; null if it was not. */
+  /** The speed as it was measured before; null if unknown. */
   readonly speed: ModelSpeed | null;
   readonly onProgress: (progress: WritingProgress) => void;
   /** Milliseconds of a clock that never goes back; by default the machine's. */
@@ -91,8 +91,8 @@ export interface MeterOptions {
 }
 
 /**
- * Turns tokens into a share of the total time, at the speeds that this work measures. Earlier answers count with the
- * time that they would have taken. Progress never goes back.
+ * Turns tokens into a share of the total time, at the speeds that this work measures. Answers kept from earlier work
+ * count with the time that they would have taken. Progress never goes back.
  */
 export function createMeter({ counts, speed, onProgress, now = () => performance.now() }: MeterOptions): Meter {
   const tasks: Task[] = [];
@@ -112,7 +112,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
     };
   }
 
-  /** By what factor tasks of a kind exceed the expectation, judged by those that are done. */
+  /** Computes the factor by which tasks of a kind exceed the expectation, judged by those that are done. */
   function factorsOf(kind: Kind): Expected {
     let [read, written, readBound, writtenBound] = [0, 0, 0, 0];
     const first = tasks.find((task) => task.kind === kind && task.expected.read > 0);
@@ -142,7 +142,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
       const own = spentBy(task);
       const usual = cost({ read: task.expected.read * factor.read, written: task.expected.written * factor.written });
       const so = cost(own);
-      // It is known what a prompt still has to read.
+      // The tokens that a prompt still has to read are known.
       const least = so + cost({ read: task.left, written: 0 });
       const total = task.done ? (own.written > 0 ? so : usual) : Math.max(usual, least);
       whole += total;
@@ -192,7 +192,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
         },
         done() {
           task.done = true;
-          // It was known from before, so less remains at once.
+          // The answer was kept from earlier work, so less time remains at once.
           if (spentBy(task).written === 0) remaining = null;
           report();
         },

@@ -1,5 +1,5 @@
 /**
- * Gives an upper bound for the tokens of a text. French words rarely take more than one token for three letters;
+ * Computes an upper bound for the tokens of a text. French words rarely take more than one token for three letters;
  * accents split them further, digits and signs count one each, and characters that no tokenizer knows count by the
  * byte.
  */

@@ -34,7 +34,7 @@ it('is close to what the prompts of a meeting contain', async () => {
     room: roomFor(8_192),
     ask: async ({ task, system, messages, schema }) => {
       const prompt = system + messages.map(({ content }) => content).join('');
-      // When something is asked once more, the beginning is known.
+      // If a prompt is repeated, its beginning is known.
       const isFirst = messages.length === 1;
       read += isFirst ? prompt.length : messages.slice(1).reduce((sum, { content }) => sum + content.length, 0);
       const ids = [...prompt.matchAll(/^\[(\d+)\]/gm)].map(([, id]) => Number(id)).filter((id) => id % 2 === 0);

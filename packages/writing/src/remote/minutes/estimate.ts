@@ -9,7 +9,7 @@ import { meetingHead } from '../prompts/head.ts';
 import { sectionPrompt } from '../prompts/section.ts';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Letters before a passage's own: its number and its speaker. */
+/** Letters before the text of a passage: its number and its speaker. */
 const LINE = 22;
 /** Letters of French for each token of `tokenBound`, which estimates more than any model needs. */
 const BOUND_LETTERS = 2.4;
@@ -24,7 +24,7 @@ const NOTE_FORM = 55;
 const TOLD_SHARE = { decisional: 0.5, synthetic: 0.5, analytic: 0.9 } as const;
 /** Letters of the notes as a share of their passages' letters. */
 const NOTE_SHARE = 0.7;
-/** By this factor more is written, because what is not supported is asked for once more. */
+/** Factor by which more is written, because unsupported notes are asked for once more. */
 const AGAIN = 1.2;
 /** Letters of a word with its space, and the share that the form adds to a section's sentences. */
 const WORD = 6.2;

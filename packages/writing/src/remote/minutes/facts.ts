@@ -27,9 +27,9 @@ import { MOST_PASSAGES, withoutRepetition } from './without-repetition.ts';
 import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
 
-/** A part of a transcript has at least this many tokens: less cannot be understood. */
+/** Least tokens of a part of a transcript. A smaller part cannot be understood. */
 export const LEAST_PART = 256;
-/** Tokens of notes for each token that is read, approximately, including what is asked once more. */
+/** Tokens of notes for each token that is read, approximately, including notes that are asked for once more. */
 const NOTED = 0.3;
 
 const Facts = z.object({
@@ -54,32 +54,32 @@ type Given = z.infer<typeof Facts>['facts'][number];
 /** Something that was said, and where. */
 export interface Fact {
   readonly kind: 'fact' | 'decision' | 'vote' | 'action';
-  /** Index in the agenda; null if it belongs to no item. */
+  /** Index of its item in the agenda; null if it belongs to no item. */
   readonly item: number | null;
   readonly text: string;
   /** Passages of the meeting, at least one, in order of time. */
   readonly passageIds: readonly number[];
   readonly owner: string | null;
   readonly due: string | null;
-  /** As the passages tell it. */
+  /** Outcome that the passages tell. */
   readonly outcome: Outcome | null;
-  /** The vote as the model gives it; null for everything else. */
+  /** Counts of a vote as the model gives them; null for everything else. */
   readonly tally: GivenTally | null;
-  /** The words of the meeting, if the model's words were not supported. */
+  /** Whether the text quotes the meeting, because the model's words were not supported. */
   readonly quoted?: true;
 }
 
 export interface Extraction extends Source {
   readonly kind: MinutesKind;
   readonly agenda: readonly AgendaItem[];
-  /** Where items begin according to people; notes are kept to it. */
+  /** Starts of items according to people, to which notes are kept. */
   readonly starts: readonly ItemStart[];
 }
 
 /**
- * Collects the facts of a whole meeting, part by part, in order of time. What its passages do not support is asked for
- * once more, and quoted if that does not help.
- * @param share of the whole work that reading is, in per cent
+ * Collects the facts of a whole meeting, part by part, in order of time. A note that its passages do not support is
+ * asked for once more, and replaced by a quotation if that does not help.
+ * @param share share of reading in the whole work, in per cent
  * @throws ModelError; the signal's reason
  */
 export async function extractFacts(
@@ -124,7 +124,7 @@ export async function extractFacts(
     } catch (error) {
       const smaller = error instanceof ModelError && SPLITTABLE.has(error.kind) ? halves(part) : null;
       if (smaller === null) throw error;
-      // If the answer is still wrong for small parts, the length is not the reason.
+      // If the answer is still wrong for a small part, the length is not the reason.
       if (error instanceof ModelError && WRONG.has(error.kind) && part.passages.length < 4) throw error;
       const [first, second] = smaller;
       return [...(await readPart(first, task, within)), ...(await readPart(second, task, within))];
@@ -184,7 +184,7 @@ export async function extractFacts(
     const texts = checker.passages(passageIds).map((passage) => passage.text);
     const said = texts.join('\n');
     const text = withCurrencies(plainSentence(given.text, said), said);
-    // Without a passage of this part, it was said in the part before, or by nobody.
+    // A note without a passage of this part was said in the part before, or by nobody.
     if (text === '' || !passageIds.some((id) => own.has(id)) || copiesExample(text, said)) return [];
     const at = numbers.indexOf(given.item);
     const word = (value: string | null | undefined): string | null =>
@@ -207,13 +207,13 @@ export async function extractFacts(
   }
 }
 
-/** What was agreed on without a count is decided; what its proposer withdrew is not. */
+/** Returns the kind of a note. A vote without a count is a decision; a withdrawn proposal is only a fact. */
 function kindOf({ kind, outcome }: Given, counted: boolean): Fact['kind'] {
   if (kind === 'action' || kind === 'fact' || counted) return kind;
   return outcome === 'withdrawn' ? 'fact' : 'decision';
 }
 
-/** Gives no answer if the model's cannot be used; errors that end the work are rethrown. */
+/** Returns no facts if the model's answer cannot be used. Rethrows errors that end the work. */
 function nothingWhereLost(error: unknown): z.infer<typeof Facts> {
   if (error instanceof ModelError && SPLITTABLE.has(error.kind)) return { facts: [] };
   throw error;
@@ -223,7 +223,7 @@ const WRONG: ReadonlySet<ModelError['kind']> = new Set(['looped', 'invalid']);
 const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
 
 /**
- * Tokens left for data, after those that every call takes.
+ * Computes the tokens left for data, after those that every call takes.
  * @throws ModelError if the context is too small for the agenda
  */
 export function roomOf(client: ModelClient, fixed: number): number {

@@ -2,9 +2,9 @@ import { shared, stemsOf } from '../texts/likeness.ts';
 import type { Fact } from './facts.ts';
 
 /**
- * For each rejected note, gives the notes that the model sent instead; several if it was divided. A new note belongs to
- * the rejected one with which it shares a passage and the most words. One that shares a passage with none was not asked
- * for.
+ * Finds for each rejected note the notes that the model sent instead; several if it was divided. A new note belongs to
+ * the rejected one with which it shares a passage and the most words. A note that shares no passage with any was not
+ * asked for.
  */
 export function givenBack(failed: readonly Fact[], corrected: readonly Fact[]): ReadonlyMap<Fact, readonly Fact[]> {
   const found = new Map<Fact, Fact[]>();

@@ -6,9 +6,9 @@ import { hasUnsaidDate } from '../check/numbers/dates.ts';
 import { hasUnsaidFigure } from '../check/numbers/figures.ts';
 
 /**
- * Gives a delay of the model as its passages say it: word for word, as another way to say the same day (« le 28
+ * Returns the model's due date as its passages say it: word for word, as another way to say the same day (« le 28
  * novembre » for « demain »), or in words that were all said. Null if nobody said it.
- * @param day of the meeting
+ * @param day day of the meeting
  */
 export function heldDue(due: string, passages: readonly Passage[], day: string | undefined): string | null {
   const said = passages.map(({ text }) => text).join(' . ');

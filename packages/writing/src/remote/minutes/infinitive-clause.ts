@@ -8,17 +8,17 @@ export const INFINITIVE = new RegExp(String.raw`^${CLITICS}(\p{L}+(?:er|ir|re|oi
 export const STATES = /^(?:être|avoir|connaître|pouvoir|vouloir|devoir|falloir|savoir|aller|dire|viser|promettre)$/u;
 /** Verbs that only say that somebody does something: the infinitive after them is the task. */
 const TAKES_ON = /^(?:doit|devra|va|veut bien|est chargée? d(?:e |['’]))\s*/iu;
-/** Verbs that continue with the same subject, but may be nouns after an article: « et la note ». */
+/** Words and marks before another verb with the same subject, or before a noun: « et la note ». */
 const JOINT = /(?:,? (et|puis|mais|ou|donc|sinon)|[,;]) /giu;
-/** « et a vu passer une offre »: something already done. */
+/** Words for something already done: « et a vu passer une offre ». */
 const DONE = /,? et ((?:a|s['’]est|est) \p{L}+(?:é|i|u|s|t|ée|ie|ue)(?!\p{L})[^,;]*)/iu;
 export const FIRST_PERSON =
   /(?<![\p{L}'’-])(?:(?:je|moi|me|mon|ma|mes|mien|mienne|tu|te|toi|ton|ta|tes)(?![\p{L}-])|[jmt]['’](?=\p{L}))/iu;
 export const SECOND = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|vous|votre|vos)(?!\p{L})|(?<![\p{L}'’])t['’]/iu;
 
 /**
- * Gives the infinitive of what one person does, now or later; null if the form may be another verb's, or if nobody
- * acts.
+ * Returns the infinitive of a verb form for something that one person does, now or later; null if the form may be
+ * another verb's, or if nobody acts.
  */
 function infinitiveOf(form: string): string | null {
   const lemmas = new Set(
@@ -32,7 +32,7 @@ function infinitiveOf(form: string): string | null {
 
 export const isInfinitive = (word: string): boolean => readings(word).some(({ tense }) => tense === 'W');
 
-/** « s’ », « l’ » before the infinitive: « s’en occuper », « l’envoyer ». */
+/** Puts « s’ », « l’ » before the infinitive: « s’en occuper », « l’envoyer ». */
 const withClitics = (clitics: string, infinitive: string): string =>
   elided(`${clitics.replace(/(?<=[sl])['’]$/iu, 'e ')}${infinitive}`);
 
@@ -44,7 +44,7 @@ export function infinitiveClause(clause: string): string | null {
   const first = (taken === undefined ? VERB : INFINITIVE).exec(task);
   if (first === null) return null;
   const [whole, clitics = '', verb = ''] = first;
-  // « l’envoie » may be of « le » or « la ».
+  // In « l’envoie », « l’ » may stand for « le » or « la ».
   const kept = /l['’]$/iu.test(clitics) && !/^[aeiouyhàâéèêîô]/iu.test(verb) ? null : clitics;
   const infinitive = taken === undefined ? infinitiveOf(verb) : isInfinitive(verb) ? verb : null;
   if (infinitive === null || kept === null) return null;
@@ -55,7 +55,7 @@ export function infinitiveClause(clause: string): string | null {
   return `${withClitics(kept, infinitive)}${same}${done === null ? '' : ` (${done})`}`;
 }
 
-/** Separates a last part that tells what is already done. */
+/** Separates a last part about something already done. */
 function withoutDone(rest: string): readonly [left: string, done: string | null] {
   const last = Math.max(0, rest.lastIndexOf(','), rest.lastIndexOf(';'));
   const found = DONE.exec(rest.slice(last));
@@ -63,8 +63,8 @@ function withoutDone(rest: string): readonly [left: string, done: string | null]
 }
 
 /**
- * Turns the rest after the verb as well: « et lance la copie » into « et lancer la copie »; null if a verb there may or
- * may not have the same subject.
+ * Turns the verbs in the rest into infinitives as well: « et lance la copie » becomes « et lancer la copie »; null if a
+ * verb may or may not have the same subject.
  */
 function sameSubject(rest: string): string | null {
   let told = '';

@@ -22,7 +22,7 @@ const INPUT: WriteInput = {
   sectionLength: 200,
 };
 
-/** Passages of a part, or notes of a section, as the model sees them. */
+/** Lists the passages of a part, or the notes of a section, as the model sees them. */
 const shown = ({ messages }: Call): { readonly number: number; readonly text: string }[] => {
   const data = messages[0]?.content ?? '';
   const lines = data.slice(Math.max(data.indexOf('\nTranscription :\n'), data.indexOf('Notes :\n')));
@@ -32,7 +32,7 @@ const shown = ({ messages }: Call): { readonly number: number; readonly text: st
   }));
 };
 
-/** A model that notes every fifth passage in its own words, and tells each note unchanged. */
+/** Answers like a model that notes every fifth passage in its own words, and tells each note unchanged. */
 function diligent(call: Call): Written {
   const lines = shown(call);
   const facts = lines
@@ -47,7 +47,7 @@ function diligent(call: Call): Written {
   return { text: JSON.stringify(call.task === 'facts' ? { facts } : { sentences }), cut: false };
 }
 
-/** One piece of work, whose answers outlive the server that asked for them. */
+/** Makes one piece of work, whose answers outlive the server that asked for them. */
 function work() {
   let stored: Uint8Array | null = null;
   const turn = async <T>(run: () => Promise<T>): Promise<T> => run();
@@ -110,14 +110,14 @@ describe('minutes that are written again', () => {
   it('only ask about what a correction touches', async () => {
     const write = work();
     await write(INPUT);
-    // In the second part: one note changes, and so one section.
+    // The passage is in the second part, so one note changes, and one section.
     const text = 'Pour la cantine, le poste numéro 54 demande un remplacement complet avant la rentrée.';
     const passages = PASSAGES.map((passage) => (passage.id === 55 ? { ...passage, text } : passage));
     const { asked, minutes } = await write({ ...INPUT, passages });
     expect(tasks(asked)).toEqual(['facts', 'section']);
     expect(asked.every(({ messages }) => messages[0]?.content.includes('remplacement complet'))).toBe(true);
     expect(JSON.stringify(minutes)).toContain('remplacement complet');
-    // What was only of use before the correction is gone.
+    // Answers that were only of use before the correction are gone.
     expect(tasks((await write(INPUT)).asked)).toEqual(['facts', 'section']);
   });
 

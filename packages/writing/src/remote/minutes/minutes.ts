@@ -20,19 +20,16 @@ import { createMeter, type ModelSpeed } from '../client/meter.ts';
 import { writeSection } from './sections.ts';
 import { expectedOf, type Writer } from './sentences.ts';
 
-/**
- * Used if tokens are not counted: how much of the work is done, in per cent, once everything is read, and once
- * everything is written.
- */
+/** Progress once everything is read, and once everything is written, if tokens are not counted; per cent. */
 const READING = 60;
 const WRITTEN = 98;
-/** Tokens of a section, before it is known what there is to tell. */
+/** Expected tokens of a section before its notes are known. */
 const SECTION = { read: 1_200, written: 250 };
 
 /**
  * Writes minutes with a language model: facts part by part, then a section from the facts of each item. Every sentence
  * is checked against the passages that it names.
- * @param speed of the model, as it was measured before; null if it was not
+ * @param speed speed of the model, as it was measured before; null if it was not
  * @throws ModelError; the signal's reason
  */
 export async function writeMinutes(
@@ -62,7 +59,7 @@ export async function writeMinutes(
   const all = utterancesOf(passages);
   const next = quoted(findNextMeeting(all), speakerNames, all);
   const notes = found.filter((fact) => !isHousekeeping(fact) && !tellsNext(fact, next));
-  // If there is only one heading, everything belongs there.
+  // Without an agenda, there is only one heading, and all facts belong there.
   const facts = input.agenda.length > 0 ? notes : notes.map((fact) => ({ ...fact, item: 0 }));
   const writer: Writer = {
     source,
@@ -86,7 +83,7 @@ export async function writeMinutes(
     async (item, index, within) => {
       const off = index === agenda.length;
       const own = facts.filter((fact) => fact.item === (off ? null : index));
-      // A heading of our own says nothing about what was said under it.
+      // A heading that is not from the agenda says nothing about its content.
       const title = off || input.agenda.length === 0 ? '' : item.text;
       const task = tasks[index];
       const told = { ...writer, ...(task && { count: task.count }) };
@@ -102,7 +99,7 @@ export async function writeMinutes(
   return { ...whole, sections: withOverlooked(told, all, input, agenda.length), writtenBy: 'model' };
 }
 
-/** If a model noted nothing supported about an item, what was said there is quoted: small models overlook much. */
+/** If a model noted nothing supported about an item, quotes what was said there, since small models overlook much. */
 function quotedWhereNothingWasNoted(sections: readonly Section[], input: WriteInput): readonly Section[] {
   if (sections.every(({ discussed }) => discussed !== null)) return sections;
   const quotations = composeMinutes(input, () => {}).sections;
@@ -112,7 +109,10 @@ function quotedWhereNothingWasNoted(sections: readonly Section[], input: WriteIn
   });
 }
 
-/** « La séance est ouverte à 20 h », « Marc Dubois est excusé »: this is in the head of the minutes. On folded text. */
+/**
+ * Facts that are told in the head of the minutes: « La séance est ouverte à 20 h », « Marc Dubois est excusé ». On
+ * folded text.
+ */
 const HOUSEKEEPING =
   /^(?:la |le |l')?(?:seance|reunion|assemblee)(?: [a-z]+){0,3} (?:est|a ete|s'est) (?:[a-z]+ )?(?:ouverte|levee|close|cloturee|terminee)|^[^,.;]{3,80} (?:est|sont|s'est|se sont|etait) (?:excuse|absent|present)e?s?(?: [a-z]+){0,3}\.?$|^[^,.;]{3,80} (?:quitte|rejoint|arrive a) (?:la |le |l')?(?:seance|reunion|assemblee)/;
 
@@ -130,7 +130,7 @@ const NEXT =
 
 /**
  * Quotes how the next meeting was set, under the item that is about it or else under its own heading. Rules read a date
- * better than a model tells it, so what the model said about it is left out.
+ * better than a model tells it, so the model's sentences about it are left out.
  */
 function withNextMeeting(sections: readonly Section[], next: readonly Sentence[]): Omit<Minutes, 'writtenBy'> {
   const at = sections.findLastIndex(({ item }) => isAboutNextMeeting(item));
@@ -141,7 +141,7 @@ function withNextMeeting(sections: readonly Section[], next: readonly Sentence[]
   return { sections: sections.with(at, { ...own, discussed: true, sentences }) };
 }
 
-/** Adds what a model may have overlooked to the sections; adds nothing if it is not known where items begin. */
+/** Adds to the sections outcomes that a model may have overlooked; adds none if it is not known where items begin. */
 function withOverlooked(
   sections: readonly Section[],
   all: readonly Utterance[],

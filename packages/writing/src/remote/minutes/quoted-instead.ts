@@ -5,10 +5,10 @@ import type { Source } from '../../types.ts';
 import type { Fact } from './facts.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
 
-/** A sentence is quoted with the most telling one if it has at least this share of its words. */
+/** A sentence is quoted beside the most telling one if it shares at least this part as many words with the note. */
 const NEAR = 0.6;
 
-/** Gives a rejected note in the words of the meeting: the sentences that it was about, as they were said. */
+/** Replaces the words of a rejected note by the sentences that it was about, as they were said. */
 export function quotedInstead(fact: Fact, passages: readonly Passage[], { speakerNames }: Source): Fact {
   const all = utterancesOf(passages);
   const own = stemsOf(fact.text);

@@ -12,7 +12,7 @@ import { capital, typeset } from '@greffier/french/text/typography';
 
 /**
  * Writes a section from the facts of its item.
- * @param title of the item, or empty if it is not from the agenda
+ * @param title title of the item; empty if it is not from the agenda
  */
 export async function writeSection(
   item: AgendaItem,
@@ -39,7 +39,7 @@ export async function writeSection(
   const sentences = await writeSentences(told, left, writer, signal);
   return {
     item,
-    // If a model finds nothing, it may have overlooked it.
+    // If a model finds nothing about an item, it may have overlooked something.
     discussed: facts.length > 0 ? true : null,
     // A count without support is told as it came, and marked.
     sentences: [...sentences, ...counts.filter((count) => !isVote(count))],
@@ -49,7 +49,7 @@ export async function writeSection(
 
 const isVote = (count: Finding | Sentence): count is Finding => 'kind' in count;
 
-/** Joins a vote with what was declared about it, or else with what was decided where it took place. */
+/** Adds to a vote the outcome that was declared or else that of a decision in the same passages. */
 function withOutcome(vote: Finding, decisions: readonly Finding[]): Finding {
   const outcome =
     vote.outcome ??
@@ -58,7 +58,9 @@ function withOutcome(vote: Finding, decisions: readonly Finding[]): Finding {
   return outcome === undefined ? vote : { ...vote, outcome };
 }
 
-/** « Vote sur », « Le conseil vote »: only the object of a vote says what it is about. */
+/**
+ * Words before the object of a vote: « Vote sur », « Le conseil vote ». Only the object says what the vote is about.
+ */
 const VOTES_ON =
   /^(?:(?:le |la |l[’'])?(?:conseil|comité|assemblée|commission|bureau)? ?(?:vote|se prononce) (?:sur )?|vote (?:sur |concernant |pour ))/iu;
 const SIDES_TOLD = [
@@ -68,8 +70,8 @@ const SIDES_TOLD = [
 ] as const;
 
 /**
- * Gives a vote whose counts are in its passages, marked if a rule reads them differently; otherwise a sentence to
- * check.
+ * Returns a vote if its passages support the counts, marked if a rule reads them differently; otherwise returns a
+ * sentence to check.
  */
 function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Finding | Sentence {
   const { text, passageIds, outcome } = fact;
@@ -96,7 +98,8 @@ function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Write
 }
 
 /**
- * Owner and day were said; they have separate columns. If nobody said them, they are left out and the task is marked.
+ * Makes a task from a note. Its owner and day have separate columns. If nobody said them, they are left out and the
+ * task is marked.
  */
 function taskOf(fact: Fact, writer: Writer): Finding {
   const { checker, source } = writer;
@@ -124,7 +127,7 @@ function taskOf(fact: Fact, writer: Writer): Finding {
 }
 
 /**
- * Gives everybody who has a task, by their name in the list of people or as they were called; null if one of them was
+ * Lists everybody who has a task, by their name in the list of people or as they were called; null if one of them was
  * never mentioned.
  */
 function ownersOf(given: string | null, passages: readonly Passage[], { people, source }: Writer): string | null {

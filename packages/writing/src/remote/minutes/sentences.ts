@@ -19,12 +19,12 @@ import type { Count } from '../transport.ts';
 
 /** Notes with fewer words are used as the section: there is nothing to summarise. */
 const LEAST_NOTES = 25;
-/** What was said gets at least this many words beside the listed outcomes. */
+/** Least words for what was said, beside the listed outcomes. */
 export const LEAST_WORDS = 40;
 const MOST_PASSAGES = 8;
-/** A sentence that names no passage gets those of a note with which it shares this much. */
+/** A sentence that names no note gets the passages of a note that has at least this share of its words. */
 const LEAST_LIKENESS = 0.4;
-/** A sentence repeats an outcome from this share of common words on. */
+/** At this share of common words or more, a sentence repeats an outcome. */
 const ECHO = 0.75;
 
 const Sentences = z.object({ sentences: lenientArray(z.object({ text: z.string(), notes: PassageIds })) });
@@ -39,12 +39,12 @@ export interface Writer {
   readonly count?: (count: Count) => void;
 }
 
-/** What there is to tell about an item: its notes, and the outcomes that follow them. */
+/** Notes about an item, and the outcomes that are listed after them. */
 export interface Told {
   /** Title of the item; empty if it is not from the agenda. */
   readonly title: string;
   readonly notes: readonly Fact[];
-  /** For understanding only; not to be repeated. */
+  /** Outcomes for understanding the notes; not to be repeated. */
   readonly listed: readonly Finding[];
 }
 
@@ -57,8 +57,8 @@ export function withDoubts(text: string, passageIds: readonly number[], title: s
 }
 
 /**
- * Tells an item, depending on the kind of minutes: in a summary of at most `words`, in one sentence on its matter, or
- * with each contribution in a share of `words`. Quotations follow, as they were said.
+ * Writes the text about an item, depending on the kind of minutes: a summary of at most `words`, one sentence on its
+ * matter, or each contribution in a share of `words`. Quotations follow, as they were said.
  */
 export async function writeSentences(
   told: Told,
@@ -98,7 +98,7 @@ export async function writeSentences(
 const PROMPT = 900;
 const FOR_WORD = 1.8;
 
-/** What a section costs a model: nothing if there is nothing to summarise. */
+/** Computes the expected tokens of a section: none if there is nothing to summarise. */
 export function expectedOf(notes: readonly Fact[], words: number): Expected {
   const own = notes.filter(({ quoted }) => !quoted);
   const count = wordsOf(own);
@@ -120,13 +120,15 @@ function byVoice(sentences: readonly Sentence[], checker: Checker): Sentence[] {
   );
 }
 
-/** A paragraph has this many sentences, and more until one can stand without those before it. */
+/** A paragraph has this many sentences, and more until the next one can stand without those before it. */
 const FULL = 4;
 /** Words that refer to the sentence before. */
 const LEANS =
   /^(?:ils?|elles?|cela|ça|ce(?:lui|lle|ux|lles)?(?:-(?:ci|là))?|c[’']est|cette|cet|ces|y|en|leurs?|son|sa|ses|mais|or|toutefois|cependant|enfin|ensuite|puis|de plus|en outre|en effet|ainsi|aussi|par ailleurs|en revanche|à ce propos)(?!\p{L})/iu;
 
-/** Divides into paragraphs of about four sentences, none of which begins with a word that refers to the one before. */
+/**
+ * Divides sentences into paragraphs of about four. No paragraph begins with a word that refers to the sentence before.
+ */
 function inParagraphs(sentences: readonly Sentence[]): Sentence[] {
   let open = 0;
   return sentences.map((sentence, at) => {
@@ -188,7 +190,7 @@ async function writeGroup(told: Told, words: number, writer: Writer, signal: Abo
     const accepted = acceptAll(sentences, told, checker);
     return accepted.length > 0 ? accepted : asTheyAre(notes, title, checker);
   } catch (error) {
-    // The notes are supported; if a section could not be written, they are shown instead.
+    // If a section could not be written, its notes are shown instead, since they are supported.
     const lost = error instanceof ModelError && /^(?:invalid|truncated|overflow)$/.test(error.kind);
     if (!lost) throw error;
     return asTheyAre(notes, title, checker);
@@ -196,8 +198,8 @@ async function writeGroup(told: Told, words: number, writer: Writer, signal: Abo
 }
 
 /**
- * Gives the sentences with the passages of their notes. An unsupported sentence is replaced by its notes, which are
- * supported. A sentence that names no note gets the passages of the one that it resembles, and is marked.
+ * Adds to sentences the passages of their notes. An unsupported sentence is replaced by its notes, which are supported.
+ * A sentence that names no note gets the passages of the one that it resembles, and is marked.
  */
 function acceptAll(
   given: readonly { readonly text: string; readonly notes: readonly number[] }[],
@@ -222,7 +224,7 @@ function acceptAll(
   });
 }
 
-/** Finds the note that shares the most words with a text; none if no note shares enough. */
+/** Finds the note that shares the most words with a text; empty if no note shares enough. */
 function nearest(text: string, notes: readonly Fact[]): readonly Fact[] {
   const own = stemsOf(text);
   if (own.size === 0) return [];

@@ -67,7 +67,7 @@ it('turns what was asked for into the task, if the person only said yes', () => 
   expect(cell('Léa Roy s’en occupe (à la demande : « peux-tu écrire aux familles ? » ; à propos de : la fête).')).toBe(
     'Écrire aux familles (à propos de : la fête)',
   );
-  // « nous » is the person whom she calls; « ton » refers to nobody once it is told.
+  // In the first request, « nous » is the person to call; in the second, « ton » refers to nobody once it is retold.
   for (const other of ['tu peux nous appeler ?', 'tu peux relire ton texte ?'])
     expect(cell(`Léa Roy le fait (à la demande : « ${other} »).`)).toContain(other);
 });

@@ -35,7 +35,7 @@ function requested(said: string): readonly [task: string, matter: string] | null
   const [whole, dative, elidedDative, infinitive = '', rest = ''] =
     REQUEST.exec(said.replace(/(?<![\s?.…])\s*[?.…]+$/u, '')) ?? [];
   if (whole === undefined || !isInfinitive(infinitive) || STATES.test(infinitive)) return null;
-  // « nous appeler »: whom; « nous faire un chiffrage »: for whom.
+  // « nous » is the object of « nous appeler », but the recipient in « nous faire un chiffrage ».
   const object = /^ (?:une?|le|la|les|des|du|ce|cet|cette|ces|\d+|l['’])(?:\s|(?<=['’]))/iu.test(rest);
   if ((dative ?? elidedDative) !== undefined && !object) return null;
   if (SECOND.test(rest) || FIRST_PERSON.test(rest) || /[?;:]/u.test(rest)) return null;
@@ -44,7 +44,8 @@ function requested(said: string): readonly [task: string, matter: string] | null
 }
 
 /**
- * Completes « fait cela pour septembre » with what was asked for; null if it says more, or if that is not a request.
+ * Completes « fait cela pour septembre » with the request that it answers; null if the clause says more, or if there is
+ * no request.
  */
 function askedTask(clause: string, due: string | null, remarks: string): string | null {
   const promise = PROMISES_IT.exec(clause)?.[0];
@@ -67,10 +68,10 @@ function withoutBracketed(clause: string, due: string | null): string {
     : clause;
 }
 
-/** A sentence without its full stop. */
+/** Removes the full stop of a sentence. */
 const unstopped = (text: string): string => text.replace(/(?<![\s.])[\s.]+$/u, '');
 
-/** A task and the remarks in brackets at its end. */
+/** Separates a task from the remarks in brackets at its end. */
 function withoutRemarks(told: string): readonly [body: string, remarks: string] {
   const text = told.replace(/\.$/u, '');
   const at = text.endsWith(')') ? text.search(REMARKS) : -1;
@@ -80,13 +81,13 @@ function withoutRemarks(told: string): readonly [body: string, remarks: string] 
 interface Task {
   readonly text: string;
   readonly owner: string | null;
-  /** The task as it was said. */
+  /** The day as it was said; null if nobody said one. */
   readonly due: string | null;
 }
 
 /**
- * Gives the task as it stands beside its owner and its day: « Se renseigner pour un terminal ». If this form is not
- * certain, gives it unchanged.
+ * Returns the task as it stands beside its owner and its day: « Se renseigner pour un terminal ». If this form is not
+ * certain, returns it unchanged.
  */
 export function taskCell({ text, owner, due }: Task): string {
   // The day has a column of its own.
@@ -97,7 +98,7 @@ export function taskCell({ text, owner, due }: Task): string {
     return capital(`${withoutDue(withoutBracketed(bare, due), due)}${remarks}`);
   if (owner === null || !body.toLocaleLowerCase('fr').startsWith(`${owner.toLocaleLowerCase('fr')} `)) return told;
   const [first = '', ...others] = body.split(/(?<=\.) (?=\p{Lu})/u);
-  // « D’ici vendredi (27 novembre 2026). »
+  // A part with nothing but the day: « D’ici vendredi (27 novembre 2026). »
   const dated = (part: string): boolean =>
     due !== null &&
     unstopped(part)

@@ -2,9 +2,9 @@ import { figuresOf } from '../check/numbers/figures.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
 import type { Fact } from './facts.ts';
 
-/** Limit for the passages that a note names. */
+/** Limit on the passages that a note names. */
 export const MOST_PASSAGES = 8;
-/** Two notes of neighbouring parts say the same from this share of common words on. */
+/** At this share of common words or more, two notes of neighbouring parts say the same. */
 const SAME = 0.8;
 
 const numbersOf = (text: string): string =>

@@ -7,7 +7,7 @@ import { roomOf } from '../minutes/facts.ts';
 import { outlinePrompt } from '../prompts/outline.ts';
 import { createFence, oneLine } from '../texts/fence.ts';
 
-/** Fewer items are not an outline. */
+/** Least number of items in an outline. */
 const LEAST_ITEMS = 2;
 
 const Labels = z.object({ labels: lenientArray(z.object({ line: ItemNumber, level: ItemNumber })) });
@@ -43,7 +43,7 @@ export async function labelLines(
 const shownLine = ({ text, x, size, isBold }: PrintedLine, at: number): string =>
   `${at + 1}. (${x}, ${size} pt${isBold ? ', gras' : ''}) ${oneLine(text)}`;
 
-/** The first lines, as many as there is room for. */
+/** Returns as many of the first lines as there is room for. */
 function fitting(lines: readonly string[], room: number): string[] {
   let used = 0;
   return lines.filter((line) => (used += tokenBound(line) + 2) <= room);

@@ -1,6 +1,6 @@
 import type { Doubt } from '../../types.ts';
 
-/** How to correct a note, by what its passages do not support. */
+/** Faults of a note, as they are told to the model; a text for each doubt. */
 const WRONG: Readonly<Record<Doubt, string>> = {
   figure:
     'un chiffre, une unité ou des voix que ses passages ne disent pas\u00A0; un nombre dit sans unité reste sans unité',
@@ -15,16 +15,16 @@ const WRONG: Readonly<Record<Doubt, string>> = {
   source: 'tout\u00A0: ses passages n’en disent rien',
 };
 
-/** What is unsupported in a note, and in which words; null if that is the whole note. */
+/** A doubt about a note and the words that raise it; null for the whole note. */
 interface Fault {
   readonly doubt: Doubt;
   readonly part: string | null;
 }
 
-/** « un nom que ses passages ne disent pas (« l’entreprise Morand ») » */
+/** Words a fault for the model: « un nom que ses passages ne disent pas (« l’entreprise Morand ») » */
 const told = ({ doubt, part }: Fault): string => WRONG[doubt] + (part === null ? '' : ` («\u00A0${part}\u00A0»)`);
 
-/** The prompt after notes of which some are not supported by their passages. */
+/** Writes the prompt after notes that their passages do not support. */
 export const askAgain = (notes: readonly { readonly text: string; readonly faults: readonly Fault[] }[]): string =>
   `Ces notes ne se retrouvent pas dans les passages qu’elles citent. Relis la transcription et redonne ces notes-là, dans la même forme :
 - la note est fausse : corrige-la ;

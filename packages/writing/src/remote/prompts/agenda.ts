@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** Asks what was spoken of, as items of an agenda. */
+/** Asks which matters were spoken of, as items of an agenda. */
 export function agendaPrompt(fence: Fence, withTemplate: boolean): string {
   const place = withTemplate
     ? '- "under" : le numéro du point du modèle sous lequel le sujet se range, « 2.1 » ; "0" si aucun ne convient.'

@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** What the model writes if the meeting does not answer. */
+/** Word that the model writes if the meeting does not answer. */
 export const UNTOLD = 'NON_DIT';
 
 export function answerPrompt(fence: Fence): string {

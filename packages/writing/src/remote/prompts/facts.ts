@@ -2,7 +2,7 @@ import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { type Fence, oneLine } from '../texts/fence.ts';
 
-/** The subjects of a vote and a task in the examples below: small models like to copy them. */
+/** The subjects of a vote and a task in the examples below, which small models like to copy. */
 export const EXAMPLES = ['Crédit de la toiture', 'Envoyer le devis'] as const;
 const OWN_NUMBER = /^\s*(?:points?\s+)?(\d{1,2}(?:\.\d{1,2}){0,3})(?=[.)\s:–-]|$)/iu;
 
@@ -16,7 +16,7 @@ export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const top = Math.min(...agenda.map(({ level }) => level));
   const counts: number[] = [];
   return agenda.map(({ level }) => {
-    // « 1 », then an item two levels deeper: it is still the first part.
+    // After « 1 », an item two levels deeper counts as one level deeper: it is still the first part.
     const depth = Math.min(level - top, counts.length);
     counts.splice(depth + 1);
     counts[depth] = (counts[depth] ?? 0) + 1;
@@ -24,7 +24,7 @@ export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   });
 }
 
-/** The agenda as a model sees it: with numbers as people say them, indented by level. */
+/** Writes the agenda as a model sees it: with numbers as people say them, indented by level. */
 export function agendaLines(agenda: readonly AgendaItem[]): string {
   const numbers = itemNumbers(agenda);
   return agenda

@@ -31,7 +31,7 @@ interface StartsData {
   readonly agenda: string;
   /** The item under discussion when the part begins. */
   readonly underWay: string;
-  /** What people have corrected, one a line. */
+  /** Corrections by people, one a line. */
   readonly fixed: string;
   readonly before: string;
   readonly lines: string;
@@ -46,14 +46,14 @@ export const startsData = ({ agenda, underWay, fixed, before, lines }: StartsDat
     `Lignes :\n${lines}`,
   ].join('\n\n');
 
-/** How to correct a start. */
+/** Faults of a start, as they are told to the model. */
 export const START_FAULTS = {
   line: 'cette ligne n’existe pas',
   item: 'ce point ne figure pas à l’ordre du jour',
   words: 'ces mots ne figurent pas dans cette ligne',
 } as const;
 
-/** The prompt after starts that their lines do not support. */
+/** Writes the prompt after starts that their lines do not support. */
 export const askStartsAgain = (
   wrong: readonly {
     readonly line: number;

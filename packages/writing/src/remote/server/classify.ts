@@ -8,7 +8,7 @@ import { ModelError } from '../settings.ts';
 export interface Failure {
   readonly error: ModelError;
   readonly retryable: boolean;
-  /** How many milliseconds the server asks to wait; null if it does not say. */
+  /** Milliseconds that the server asks to wait; null if it does not say. */
   readonly retryAfterMs: number | null;
   readonly complaint: string;
 }
@@ -28,7 +28,7 @@ function networkCode(error: unknown): string | null {
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 
-/** Retry-After in seconds or as a date, and the finer header that some servers send. */
+/** Reads Retry-After, in seconds or as a date, or the finer header that some servers send. @returns milliseconds */
 function retryAfter(headers: Readonly<Record<string, string>> | undefined): number | null {
   const fine = Number(headers?.['retry-after-ms'] ?? Number.NaN);
   if (fine >= 0) return fine;
@@ -39,7 +39,7 @@ function retryAfter(headers: Readonly<Record<string, string>> | undefined): numb
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-/** Tells what a thrown value of the library or the network means. */
+/** Turns a value that the library or the network has thrown into a failure. */
 export function classify(error: unknown): Failure {
   const call = APICallError.isInstance(error) ? error : null;
   const status = call?.statusCode ?? null;

@@ -1,4 +1,4 @@
-/** The parameters that a server understands. Unknown ones are left out step by step, and this is remembered. */
+/** The parameters that a server understands. Other parameters are left out step by step, and this is remembered. */
 export interface Dialect {
   /** `schema`: response_format json_schema; `object`: json_object; `text`: the prompt alone asks for JSON. */
   readonly format: 'schema' | 'object' | 'text';
@@ -11,8 +11,8 @@ export const FULL_DIALECT: Dialect = { format: 'schema', lengthField: 'max_token
 const SIMPLER = { schema: 'object', object: 'text', text: null } as const;
 
 /**
- * Gives the next dialect to try after a refusal; null if nothing more can be left out.
- * @param complaint what the server says, which may name the field that it does not understand
+ * Returns the next dialect to try after a refusal; null if nothing more can be left out.
+ * @param complaint the server's words, which may name the field that it does not understand
  * @param formatted whether the refused call asked for a response_format
  */
 export function simpler(dialect: Dialect, complaint: string, formatted: boolean): Dialect | null {

@@ -75,7 +75,7 @@ export function createServerTransport(settings: ModelSettings, deps: ServerDeps)
     return { text, cut: (await result.finishReason) === 'length' };
   }
 
-  /** One call, with its retries and simpler dialects. */
+  /** Makes one call, with its retries and simpler dialects. */
   async function send(call: Call, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<Written> {
     let dialect = known;
     let shown = false;
@@ -104,7 +104,7 @@ export function createServerTransport(settings: ModelSettings, deps: ServerDeps)
         record(failure.error.kind, failure.error.status);
       }
       const { error, complaint, retryable, retryAfterMs } = failure;
-      // What a person has read cannot be taken back and written again.
+      // Text that a person has read cannot be taken back and written again.
       if (shown) throw error;
       if (error.kind === 'refused' || (error.kind === 'server_error' && stumblesOverForm(complaint))) {
         const next = simpler(dialect, complaint, call.schema !== null);

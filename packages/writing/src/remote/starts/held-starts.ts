@@ -19,17 +19,19 @@ export interface WrongStart {
 
 /** With this number a model says that no item is being discussed. */
 export const NONE = '0';
-/** By how many lines a small model may miscount. */
+/** Number of lines by which a small model may miscount. */
 const REACH = 3;
 /** Number of words that no other line has by chance. */
 const TELLING_WORDS = 3;
-/** If there are fewer lines for each start, on average, there are too many starts. */
+/** Least lines for each start, on average. If there are fewer, there are too many starts. */
 const LEAST_LINES = 3;
 const FEW = 4;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Finds the sentence of a text in which quoted words begin, counted from 0; null if they are not there. */
+/**
+ * Finds the sentence of a text in which quoted words begin, counted from 0; null if the text does not have these words.
+ */
 export function sentenceWith(text: string, quote: readonly string[]): number | null {
   if (quote.length === 0) return null;
   const said = spokenSentences(text).flatMap((sentence, nth) => wordsOf(sentence).map((word) => ({ word, nth })));
@@ -41,8 +43,8 @@ export function sentenceWith(text: string, quote: readonly string[]): number | n
 /**
  * Checks a start against the lines from which it was read: its line and its item must exist, and its words must be in
  * the line or, if the model has miscounted, in a nearby one.
- * @param passages those of the lines, whole
- * @param numbers of the agenda's items
+ * @param passages whole passages of the lines
+ * @param numbers numbers of the agenda's items
  */
 export function heldStart(
   given: GivenStart,
@@ -77,9 +79,9 @@ export const isHeld = (start: HeldStart | WrongStart): start is HeldStart => 'pa
 export const areTooMany = (starts: number, lines: number): boolean => starts > Math.max(FEW, lines / LEAST_LINES);
 
 /**
- * Puts starts in order of speech and leaves out those that begin what is already under discussion.
- * @param places of passages, by their ids
- * @param underWay what is spoken of before the first
+ * Puts starts in order of speech and leaves out starts of the item that is already under discussion.
+ * @param places places of passages, by their ids
+ * @param underWay item under discussion before the first start
  */
 export function inOrder(
   starts: readonly ReadStart[],
@@ -88,7 +90,7 @@ export function inOrder(
 ): ReadStart[] {
   const placeOf = ({ passageId }: ReadStart): number => places.get(passageId) ?? 0;
   const sorted = starts.toSorted((a, b) => placeOf(a) - placeOf(b) || a.sentence - b.sentence);
-  // If several begin with the same words, the last one says what is discussed from there on.
+  // If several starts are at the same words, the last one names the item that is discussed from there on.
   const last = sorted.filter((start, at) => {
     const next = sorted[at + 1];
     return next === undefined || next.passageId !== start.passageId || next.sentence !== start.sentence;

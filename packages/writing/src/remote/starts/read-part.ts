@@ -11,7 +11,7 @@ import { ASK_FEWER_STARTS, askStartsAgain, startsData, startsPrompt } from '../p
 import { ModelError } from '../settings.ts';
 import { areTooMany, type GivenStart, heldStart, isHeld, NONE, type WrongStart } from './held-starts.ts';
 
-/** The part of the model's answer that is shown to it again. */
+/** Limits on the model's answer when the model sees it again: characters of a quotation, and number of starts. */
 const LONGEST_QUOTE = 80;
 const MOST_AGAIN = 20;
 
@@ -19,11 +19,11 @@ const Starts = z.object({
   starts: lenientArray(z.object({ line: ItemNumber, item: ItemLabel, words: z.string() })),
 });
 
-/** What is needed to read every part. */
+/** Data for reading every part. */
 export interface Reading {
   readonly meeting: MeetingWithAgenda;
   readonly pins: readonly Pin[];
-  /** The agenda as it is shown, and its items' numbers. */
+  /** The agenda as the model sees it, and the numbers of its items. */
   readonly listed: string;
   readonly numbers: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Reading {
 /**
  * Reads the starts in one part. A start that its line does not support is asked for once more. If that fails, nothing
  * is known from that line on.
- * @param underWay what is spoken of when the part begins
+ * @param underWay item under discussion when the part begins
  * @throws ModelError `invalid` if the answer is impossible
  */
 export async function readPart(
@@ -92,7 +92,7 @@ export async function readPart(
   }
 }
 
-/** What people have corrected in a part's lines. */
+/** Lists the corrections by people in a part's lines. */
 function fixedIn({ passages }: Part, pins: readonly Pin[], numberOf: (item: number | null) => string): string {
   const lines = new Map(passages.map(({ id }, at) => [id, at + 1]));
   return pins

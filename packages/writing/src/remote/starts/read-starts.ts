@@ -12,7 +12,7 @@ import { inOrder } from './held-starts.ts';
 import { readPart } from './read-part.ts';
 import { shownText } from './shown-text.ts';
 
-/** Limit for the lines of one part: a small model loses count of more. */
+/** Limit on the lines of one part. A small model loses count of more. */
 const MOST_LINES = 120;
 /** Share of the room that is used: lines differ in length, and some are repeated before each part. */
 const FILLED = 0.8;
@@ -23,7 +23,7 @@ const OF_ONE_PART: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'trunc
 /**
  * Reads with a model where the items of an agenda begin, part by part, in order of speech. Before the first start no
  * item is under discussion.
- * @param pins what people said, which the model is told
+ * @param pins statements of people, which the model is told
  * @throws ModelError; the signal's reason
  */
 export async function readStarts(
@@ -41,7 +41,7 @@ export async function readStarts(
   const shown = passages.map((passage) => ({ ...passage, text: shownText(passage.text) }));
   const read: ReadStart[] = [];
   let underWay: ReadStart['item'] = null;
-  // The fence's marks differ in length from call to call, but the parts must not.
+  // Rounds the room, so that a small change in the prompt's length hardly ever changes the parts.
   const room = Math.floor(roomOf(client, fixed) / ROUND) * ROUND;
   const tokens = shown.reduce((sum, passage) => sum + passageTokens(passage), 0);
   // Parts have about the same number of lines, so that none has only the last few.

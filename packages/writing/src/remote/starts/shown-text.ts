@@ -5,14 +5,15 @@ import { movesOn } from '../../agenda/starting-sentence.ts';
 const WHOLE = 32;
 const FIRST = 16;
 const LAST = 12;
-/** Limit for the words of a sentence in the middle with which people move on. */
+/** Number of words that are shown of a sentence in the middle with which people move on. */
 const BETWEEN = 10;
 const MOST_BETWEEN = 2;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
- * The text of a passage that shows where an item begins: its first and last words, and how people move on in between.
+ * Shortens a passage so that it shows where an item begins: its first and last words, and how people move on in
+ * between.
  */
 export function shownText(text: string): string {
   const words = wordsOf(text);

@@ -5,7 +5,9 @@ import { speakerName } from '@greffier/contract/stand-ins';
 /** Marks that servers understand as the beginning of another message, or as the end of this one. */
 const CONTROL = /<\|[^|>\n]{0,40}\|>|<\/?s>|\[\/?INST\]|<\/?(?:system|user|assistant|start_of_turn|end_of_turn)>/giu;
 
-/** One line of data, without line breaks or marks of a chat, so that it cannot pass for another line. */
+/**
+ * Turns a text into one line of data, without line breaks or marks of a chat, so that it cannot pass for another line.
+ */
 export const oneLine = (text: string): string =>
   text
     .replace(CONTROL, ' ')
@@ -16,25 +18,26 @@ export const oneLine = (text: string): string =>
 /** Encloses data between two lines that no speaker could know. */
 export interface Fence {
   around(data: string): string;
-  /** What the instructions say about the fence; French. */
+  /** Instruction about the fence; French. */
   readonly rule: string;
 }
 
 /**
- * Only digits, so that each mark has the same number of tokens and a meeting is divided into the same parts each time.
+ * Turns bytes into digits. With digits only, each mark has the same number of tokens, and a meeting is divided into the
+ * same parts each time.
  */
 const decimals = (bytes: Uint8Array): string => Array.from(bytes.subarray(0, 18), (byte) => byte % 10).join('');
 
-/** What no speaker could know: 18 digits. */
+/** Makes a mark that no speaker could know: 18 digits. */
 export const newMark = (): string => decimals(randomBytes(18));
 
-/** Gives a different mark for each kind of prompt. */
+/** Derives a different mark for each kind of prompt. */
 export const markOf = (mark: string, task: string): string =>
   decimals(createHash('sha256').update(`${mark} ${task}`).digest());
 
 /**
- * @param mark of a piece of work. With it, all its prompts begin alike and the same prompt has the same text; without
- * it, the mark differs each time
+ * @param mark mark of a piece of work. With this mark, all prompts of the work begin alike and the same prompt has the
+ * same text; without it, the mark differs each time
  */
 export function createFence(mark = newMark()): Fence {
   return {
@@ -51,7 +54,7 @@ export function transcriptLines(passages: readonly Passage[], names: Readonly<Re
 const lineOf = ({ id, speaker, text }: Passage, names: Readonly<Record<string, string>>): string =>
   `[${id}] ${oneLine(speakerName(speaker, names))} : ${oneLine(text)}`;
 
-/** The same for passages of which some were left out: « […] » shows where. */
+/** Writes passages of which some were left out, one a line: « […] » shows where. */
 export function extractLines(
   shown: readonly Passage[],
   all: readonly Passage[],

@@ -1,12 +1,12 @@
 import type { Passage } from '@greffier/contract/values';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Passages that precede a part and show what it continues. */
+/** Number of passages that precede a part and show what it continues. */
 const CONTEXT_PASSAGES = 2;
 /** Tokens around a passage: its number, its speaker, its line. */
 const LINE_TOKENS = 24;
 
-/** Limit for the passages of one part: of longer ones, the notes of small models are cut off. */
+/** Limit on the passages of one part. Of longer parts, the notes of small models are cut off. */
 export const MOST_READ = 40;
 
 export interface Part {
@@ -17,12 +17,12 @@ export interface Part {
 
 export const passageTokens = (passage: Passage): number => tokenBound(passage.text) + LINE_TOKENS;
 
-/** Divides a passage that is too long into several with the same number. */
+/** Divides a passage that is too long into several that keep its number. */
 function cut(passage: Passage, room: number): Passage[] {
   if (passageTokens(passage) <= room) return [passage];
   const words = passage.text.split(' ');
   if (words.length < 2) {
-    // Characters never give more tokens than bytes, and no French word has three for each character.
+    // Characters never give more tokens than bytes, and French words have fewer than three bytes for each character.
     const most = Math.max(1, Math.floor(Math.max(1, room - LINE_TOKENS) / 3));
     const pieces = Math.ceil(passage.text.length / most);
     return Array.from({ length: pieces }, (_, at) => ({
@@ -35,10 +35,10 @@ function cut(passage: Passage, room: number): Passage[] {
 }
 
 /**
- * Divides passages into parts of at most `room` tokens, context included. All have about the same number of passages,
- * so that no part has only the last few. Where a part ends depends only on its own passages and on their number, so a
- * correction changes no other part.
- * @param most passages of a part; if absent, only the room counts
+ * Divides passages into parts of at most `room` tokens, context included. All parts have about the same number of
+ * passages, so that none has only the last few. Where a part ends depends only on its own passages and on their number,
+ * so a correction changes no other part.
+ * @param most limit on the passages of a part; if absent, only the room counts
  */
 export function partsOf(passages: readonly Passage[], room: number, most = Infinity): Part[] {
   const blocks = Math.ceil(passages.length / Math.min(most, Math.max(1, passages.length)));
@@ -59,8 +59,8 @@ const tokensOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, passage) => sum + passageTokens(passage), 0);
 
 /**
- * Divides passages into as few parts as have room, all of about the same length.
- * @param before context of the first one
+ * Divides passages into as few parts as the room allows, all of about the same length.
+ * @param before context of the first part
  */
 function divided(block: readonly Passage[], before: readonly Passage[], room: number): Passage[][] {
   const pieces = block.flatMap((passage) => cut(passage, Math.max(LINE_TOKENS + 8, Math.floor(room / 2))));

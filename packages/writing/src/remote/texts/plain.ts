@@ -8,10 +8,10 @@ const EMPHASIS =
 const ADDRESS = /(?:https?:\/\/|www\.|javascript:|data:)[^\s<>"')\]]+/giu;
 
 /**
- * Cleans what a model wrote as plain text of one line: no tags, no Markdown, no address that was not said, French
+ * Turns the text of a model into plain text of one line: no tags, no Markdown, no address that was not said, French
  * typography.
- * @param said what may be repeated, addresses included
- * @param most characters; a longer text is cut at a word
+ * @param said text that may be repeated, addresses included
+ * @param most limit on the characters; a longer text is cut at a word
  */
 export function plainText(written: string, said: string, most = 1200): string {
   const known = fold(said);
@@ -20,7 +20,7 @@ export function plainText(written: string, said: string, most = 1200): string {
     .replace(TAG, ' ')
     .replace(ADDRESS, (address) => (known.includes(fold(address.replace(/[.,;]$/, ''))) ? address : ''))
     .replace(EMPHASIS, '$2')
-    // « **Le _budget_** »
+    // Marks within marks: « **Le _budget_** »
     .replace(EMPHASIS, '$2')
     .replace(/^\s*(?:#{1,6}|[-*•])\s+/u, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -31,7 +31,9 @@ export function plainText(written: string, said: string, most = 1200): string {
   return typeset(short);
 }
 
-/** Does the same as `plainText` for a sentence, with a capital and a stop. Empty if no word is left. */
+/**
+ * Turns the sentence of a model into plain text like `plainText`, with a capital and a stop. Empty if no word is left.
+ */
 export function plainSentence(written: string, said: string): string {
   const text = plainText(written, said);
   if (!/[\p{L}\p{N}]/u.test(text)) return '';

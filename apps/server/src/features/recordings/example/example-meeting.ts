@@ -80,10 +80,10 @@ const SAID: readonly (readonly [Voice, string])[] = [
   [CLAIRE, 'Très bien. La séance est levée. Merci à tous.'],
 ];
 
-/** Nobody speaks faster or slower than this in it: seconds a character, and between two passages. */
+/** Speed of all speech in the example: seconds per character, and seconds between two passages. */
 const SECONDS = { character: 0.065, pause: 0.6 };
 
-/** What is said, from beginning to end; `start` and `end` in seconds. */
+/** Lists the passages of the example, from beginning to end; `start` and `end` in seconds. */
 export function examplePassages(): SpeechPassage[] {
   let at = SECONDS.pause;
   return SAID.map(([speaker, text]) => {

@@ -32,7 +32,7 @@ it('is a transcribed meeting with an agenda, and voices that can be heard', asyn
     participants: ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'],
     unique_speakers: ['speaker_1', 'speaker_2', 'speaker_3'],
     speaker_map: {},
-    // Its speakers cannot be found again: there is nothing to tell their voices apart by.
+    // The speakers cannot be found again, because no voice embeddings are stored.
     voices_kept: false,
   });
   expect(meeting.full_agenda).toHaveLength(7);

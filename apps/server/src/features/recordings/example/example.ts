@@ -7,7 +7,7 @@ import { suggestSpeakers } from '../suggestions.ts';
 import type { TranscriptsService } from '../transcripts.ts';
 import { EXAMPLE, EXAMPLE_VOICES, examplePassages } from './example-meeting.ts';
 
-/** How long a person waits for names of the voices. */
+/** Longest time that a person waits for suggested names of the voices; ms. */
 const SUGGESTIONS_MS = 20_000;
 
 const snippets = Object.fromEntries(EXAMPLE_VOICES.map((voice) => [voice, join(import.meta.dirname, `${voice}.wav`)]));
@@ -21,7 +21,7 @@ interface Needs {
 /** Makes an invented meeting that people can try like their own, and remove. */
 export function createExampleService(deps: Pick<Deps, 'log' | 'text'>, { transcripts }: Needs) {
   return {
-    /** @param day of the meeting, as its page says */
+    /** @param day day of the meeting, as the person's page gives it */
     async create(user: User, day: string): Promise<MeetingId> {
       const passages = examplePassages();
       const participants = [...EXAMPLE.participants];

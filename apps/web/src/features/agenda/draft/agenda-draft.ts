@@ -3,7 +3,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { isUnsure, type ReadItem } from '../../pdf-page/read-lines.ts';
 import { type DraftItem, draftOf, edited, plainOf, type StructureEdit } from '../../structure/structure-edits.ts';
 
-/** The lines before a change, or after one that was undone, and the line that was changed. */
+/** A step of undo or redo: the lines to return to, and the line that was changed. */
 export interface DraftStep {
   readonly items: readonly DraftItem[];
   readonly key: number;
@@ -14,21 +14,21 @@ export interface AgendaDraft {
   readonly base: readonly AgendaItem[];
   readonly items: readonly DraftItem[];
   readonly editing: boolean;
-  /** True if the screen shows what the server has. */
+  /** True if the server has the agenda that is on the screen. */
   readonly saved: boolean;
   readonly nextKey: number;
   /** The steps that can be undone, the last one at the end. */
   readonly past: readonly DraftStep[];
   /** The steps that can be redone, the next one at the end. */
   readonly future: readonly DraftStep[];
-  /** The line that is being typed in. All that is typed there in one go is one step. */
+  /** The line that is being typed in. Everything typed there in one go counts as one step. */
   readonly typing: number | null;
 }
 
 export type AgendaAction =
   | { readonly type: 'load'; readonly agenda: readonly AgendaItem[] }
   | { readonly type: 'edit' }
-  /** Enters edit mode with what was read from a file. */
+  /** Enters edit mode with the items read from a file. */
   | { readonly type: 'review'; readonly items: readonly ReadItem[] }
   | { readonly type: 'saved' }
   | { readonly type: 'undo' }
@@ -38,7 +38,7 @@ export type AgendaAction =
 /** The most changes that can be undone. */
 const MOST_STEPS = 200;
 
-/** A draft of the agenda as the server has it. */
+/** Makes a draft of the agenda as the server has it. */
 export function loadDraft(agenda: readonly ReadItem[]): AgendaDraft {
   return {
     base: plainOf(agenda),
@@ -52,7 +52,10 @@ export function loadDraft(agenda: readonly ReadItem[]): AgendaDraft {
   };
 }
 
-/** The rules of the specification (§4): every edit sets `saved` to false, and so does entering edit mode with items. */
+/**
+ * Changes a draft by the rules of the specification (§4): every edit sets `saved` to false, and so does entering edit
+ * mode with items.
+ */
 export function agendaReducer(draft: AgendaDraft, action: AgendaAction): AgendaDraft {
   switch (action.type) {
     case 'load':
@@ -72,7 +75,7 @@ export function agendaReducer(draft: AgendaDraft, action: AgendaAction): AgendaD
   }
 }
 
-/** The agenda to save, without empty lines. */
+/** Returns the agenda to save, without empty lines. */
 export function agendaOf(draft: Pick<AgendaDraft, 'items'>): AgendaItem[] {
   return draft.items.map(({ level, text }) => ({ level, text: text.trim() })).filter((item) => item.text !== '');
 }
@@ -81,7 +84,7 @@ export const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaI
   one.length === other.length &&
   one.every(({ level, text }, index) => level === other[index]?.level && text === other[index].text);
 
-/** True if saving would overwrite what was saved meanwhile, usually in another window. */
+/** True if saving would overwrite an agenda that was saved since the draft began, usually in another window. */
 export const isOvertaken = (draft: AgendaDraft, held: readonly AgendaItem[]): boolean =>
   !isSameAgenda(held, draft.base) && !isSameAgenda(held, agendaOf(draft));
 
@@ -93,13 +96,13 @@ export const hasUnsavedEdits = (draft: AgendaDraft): boolean => draft.editing &&
 /** True if there are changes and at least one item. An agenda is deleted with another button. */
 export const canSave = (draft: AgendaDraft): boolean => !draft.saved && agendaOf(draft).length > 0;
 
-/** The next unsure line below the line `key`, else the first one from the top; undefined if there is none. */
+/** Finds the next unsure line below the line `key`, else the first one from the top; undefined if there is none. */
 export function nextUnsure(items: readonly DraftItem[], key: number | null): DraftItem | undefined {
   const at = items.findIndex((item) => item.key === key);
   return items.slice(at + 1).find(isUnsure) ?? items.find((item) => isUnsure(item) && item.key !== key);
 }
 
-/** The line to focus after a step: the one that was changed or, if it is gone, its neighbour. */
+/** Finds the line to focus after a step: the one that was changed or, if it is gone, its neighbour. */
 export function lineAfter({ items, key }: DraftStep, before: readonly DraftItem[]): number | null {
   if (items.some((item) => item.key === key)) return key;
   const at = before.findIndex((item) => item.key === key);

@@ -10,11 +10,11 @@ export interface AgendaEditing {
   readonly dispatch: Dispatch<AgendaAction>;
   /** Enters edit mode with the agenda as the server has it. */
   readonly edit: () => void;
-  /** The file that the agenda was read from, while the page is open and the agenda is not another one. */
+  /** The file that the agenda was read from; null once the page was left or another agenda has replaced it. */
   readonly source: PdfSource | null;
-  /** The number of items of it that are unsure, until a person has saved the agenda. */
+  /** The number of the agenda's items that are unsure, until a person has saved the agenda. */
   readonly toCheck: number;
-  /** Takes what was read from a file. If an item is unsure, or none was found, it is edited beside the pages. */
+  /** Takes the items read from a file. If one is unsure, or none was found, the agenda is edited beside the pages. */
   readonly onRead: (source: PdfSource) => void;
   /** Enters edit mode beside the pages of the file. */
   readonly review: () => void;
@@ -25,9 +25,9 @@ export interface AgendaEditing {
 /** A file, and the agenda that was made of it. */
 interface Origin {
   readonly source: PdfSource;
-  /** As it was read, or as the person has saved it since. */
+  /** The agenda as it was read, or as the person has saved it since. */
   readonly agenda: readonly AgendaItem[];
-  /** Whether a person has saved it. Until then, unsure items stay to be checked. */
+  /** Whether a person has saved the agenda. Until then, unsure items stay to be checked. */
   readonly looked: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const [draft, act] = useReducer(agendaReducer, agenda, loadDraft);
   const [origin, setOrigin] = useState<Origin | null>(null);
   const [isBeside, setBeside] = useState(false);
-  // Read only when it is saved, so that `dispatch` never changes.
+  // The draft is read only when it is saved, so that `dispatch` never changes.
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
@@ -71,6 +71,6 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   return { draft, dispatch, edit, source, toCheck, onRead, review, reviewing };
 }
 
-/** What is known of the file once a draft is saved: nothing, unless the draft began with the agenda of that file. */
+/** Updates the origin once a draft is saved: null, unless the draft began with the agenda of that file. */
 const savedOf = (known: Origin | null, draft: AgendaDraft): Origin | null =>
   known !== null && isSameAgenda(known.agenda, draft.base) ? { ...known, agenda: agendaOf(draft), looked: true } : null;

@@ -47,7 +47,7 @@ it('takes each change back and brings it again, what was typed in one go at once
   await user.click(undo);
   expect(lines()[0]).toBe('1 Accueil');
   expect(undo).toBeDisabled();
-  // What cannot be pressed any more leaves the keyboard to the line.
+  // A button that cannot be pressed any more passes the focus to the line.
   expect(at(1)).toHaveFocus();
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await user.keyboard('{Control>}y{/Control}');

@@ -30,7 +30,7 @@ export interface AgendaEditorProps {
   readonly disabled: boolean;
   /** Called to show where an item stands in the PDF beside the list. */
   readonly onLook?: (item: DraftItem) => void;
-  /** Called when the last unsure item is confirmed: it moves the focus on. */
+  /** Called when the last unsure item is confirmed, to move the focus on. */
   readonly onAllChecked?: () => void;
 }
 
@@ -53,7 +53,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
   const activeIndex = found === -1 ? Math.min(0, items.length - 1) : found;
   const active = items[activeIndex];
 
-  // Read only when something happens, so that the handlers of the lines never change.
+  // The latest values are read only when something happens, so that the handlers of the lines never change.
   const latest = useRef(draft);
   const latestOutside = useRef({ onLook, onAllChecked });
   useEffect(() => {

@@ -13,7 +13,7 @@ import { indentation } from '../indentation.ts';
 import { checkOf, LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
 import classes from './editor.module.css';
 
-/** What a line tells the editor, by the key of its item. */
+/** Callbacks through which a line reports to the editor; `key` is that of the line's item. */
 export interface LineHandlers {
   readonly register: (key: number, input: HTMLTextAreaElement | null) => void;
   /** Registers the button that confirms an unsure item. */
@@ -25,7 +25,7 @@ export interface LineHandlers {
   readonly onEnter: (item: DraftItem) => void;
   /** Called when Backspace is pressed in an empty line, which removes it. */
   readonly onErase: (key: number) => void;
-  /** @returns true if the text became lines of its own */
+  /** Called when text is pasted. @returns true if the text became lines of its own */
   readonly onPaste: (item: DraftItem, text: string) => boolean;
   /** Called to show the line's place in the PDF. */
   readonly onLook: (item: DraftItem) => void;
@@ -37,9 +37,9 @@ export interface LineHandlers {
 
 interface AgendaLineProps {
   readonly item: DraftItem;
-  /** Counted from 1. */
+  /** Place of the line in the agenda, counted from 1. */
   readonly position: number;
-  /** By which people call it: `2.1`; empty if people have numbered the items themselves. */
+  /** The number by which people call the item, such as `2.1`; empty if people have numbered the items themselves. */
   readonly number: string;
   /** Index among the lines that are shown. */
   readonly index: number;
@@ -99,7 +99,7 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
         color="gray"
         aria-label={agendaTexts.drag(position)}
         aria-roledescription={agendaTexts.draggable}
-        // Escape drops the line, and does not close the dialog around it.
+        // While the line is dragged, Escape ends the dragging, and does not close the dialog around the line.
         data-mantine-stop-propagation={isDragSource || undefined}
         // Only the handle of the active line is a tab stop.
         tabIndex={active ? 0 : -1}

@@ -11,7 +11,7 @@ export const LINE_KEYS = {
   redo: 'Control+Shift+Z',
 } as const;
 
-/** What a key does to a line. */
+/** The effect of a key on a line. */
 export type LineMove = { readonly type: 'move' | 'indent'; readonly by: 1 | -1 };
 
 /** Alt + Shift + arrows, as in Word's outline. */
@@ -25,7 +25,7 @@ const MOVES: Readonly<Record<string, LineMove>> = {
 export const lineMoveOf = (event: KeyboardEvent): LineMove | undefined =>
   event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
 
-/** Ctrl+Enter confirms an unsure line and goes on to the next one; F8 only goes there. */
+/** Reads the keys for checking: Ctrl+Enter confirms an unsure line and goes on to the next one; F8 only goes on. */
 export function checkOf(event: KeyboardEvent): 'confirm' | 'next' | undefined {
   if (event.altKey || event.shiftKey) return undefined;
   if (event.key === 'F8') return 'next';

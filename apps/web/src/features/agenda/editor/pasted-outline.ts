@@ -32,7 +32,7 @@ function lineOf(raw: string, before: Line | undefined): Line {
   const [found, pattern] = LABELS.find(([, one]) => /\p{L}/u.test(text.replace(one, '')) && one.test(text)) ?? [];
   if (found === undefined || pattern === undefined) return { kind: 'plain', indent, text };
   const [label = ''] = pattern.exec(text) ?? [];
-  // « I. » and « V. » are letters where letters came before.
+  // « I. » and « V. » count as letters after a line that begins with a letter.
   const isLetter = found === 'roman' && /^\(?[IVX]\W/u.test(label) && before?.kind === 'upper';
   const depth = found === 'decimal' ? `-${label.split('.').filter((part) => /\d/.test(part)).length}` : '';
   const kind = isLetter ? 'upper' : found + depth;
@@ -40,17 +40,17 @@ function lineOf(raw: string, before: Line | undefined): Line {
 }
 
 /**
- * Makes items of several lines of pasted text, without their numbers. Levels follow the numbering or, without numbers, the
- * indentation. Null for a single line.
- * @param level of the first item
+ * Makes items of several lines of pasted text, without their numbers. Levels follow the numbering or, without numbers,
+ * the indentation. Null for a single line.
+ * @param level level of the first item
  */
 export function pastedOutline(pasted: string, level: number): AgendaItem[] | null {
   const raws = pasted.split(/\r\n|[\r\n\u2028\v]/u).filter((raw) => raw.trim() !== '');
   if (raws.length < 2) return null;
-  // « Ordre du jour de la séance du 3 mars » names the list, and is none of its items.
+  // « Ordre du jour de la séance du 3 mars » names the list, and is not one of its items.
   if (isListHeading(raws[0] ?? '')) raws.shift();
   const items: AgendaItem[] = [];
-  /** The lines that the next one may be a sibling of, the deepest last. */
+  /** The lines of which the next one may be a sibling, the deepest last. */
   const open: Line[] = [];
   let before: Line | undefined;
   for (const raw of raws) {
@@ -63,7 +63,7 @@ export function pastedOutline(pasted: string, level: number): AgendaItem[] | nul
   return items;
 }
 
-/** The depth of a line: that of an open line of the same kind or, without a number, of the same indentation. */
+/** Finds the depth of a line: that of an open line of the same kind or, without a number, of the same indentation. */
 function depthOf({ kind, indent }: Line, open: readonly Line[]): number {
   const beside =
     kind === 'plain' ? open.findIndex((one) => one.indent === indent) : open.findIndex((one) => one.kind === kind);

@@ -33,7 +33,7 @@ const read = (sure: boolean): ReadPdf =>
     { level: 1, lines: [3], sure },
   ]);
 
-/** Imports a PDF that the server reads so. */
+/** Imports a PDF from which the server reads this outline. */
 async function importPdf(outline: ReadPdf, error: string | null = null) {
   const user = userEvent.setup();
   let meeting = meetingDetail({ speaker_map: namedSpeakers });
@@ -67,7 +67,7 @@ it('shows what is unsure beside the page, follows the person there, and counts d
   await user.click(dialog().getByRole('tab', { name: 'Points' }));
   await user.click(dialog().getByRole('button', { name: 'Le point 2 est juste' }));
   expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
-  // Whoever writes in an item has looked at it.
+  // An item in which somebody types counts as checked.
   await user.type(dialog().getByRole('textbox', { name: 'Point 3, niveau 1' }), ' et imprévus');
   expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
@@ -115,7 +115,7 @@ it('confirms one item after the other with the button or with keys, and leads to
 it('offers no comparison with a PDF once the agenda is another one', async () => {
   const { user } = await importPdf(read(true));
   await screen.findByRole('button', { name: 'Comparer avec le PDF' });
-  // What the person changes in it is still the agenda of that PDF.
+  // An agenda that the person has edited is still the agenda of that PDF.
   await user.click(screen.getByRole('button', { name: 'Modifier l’ordre du jour' }));
   await user.type(await screen.findByRole('textbox', { name: 'Point 2, niveau 1' }), ' 2027');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -157,7 +157,7 @@ it('leaves a sure agenda to be read, and shows it beside the page when asked for
   expect(screen.queryByText(/éléments trouvés/)).toBeNull();
   await show('Page du PDF');
   expect(dialog().getByRole('button', { name: '3. Divers' })).toHaveAttribute('aria-pressed', 'true');
-  // Nothing was changed: it closes without a question.
+  // Nothing was changed, so the dialog closes without a question.
   await user.click(dialog().getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -179,7 +179,7 @@ it('tells that nothing was found, and shows the page to point at', async () => {
   expect(await screen.findByText('Aucun point n’a été reconnu.')).toBeVisible();
   await screen.findByRole('dialog', { name: 'Ordre du jour et page du PDF' });
   expect(dialog().getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
-  // Where there is room for one, the page comes first: it is what there is to do.
+  // If there is room for only one part, the page comes first: all the person can do is point at its lines.
   expect(dialog().getByRole('tab', { name: 'Page du PDF' })).toHaveAttribute('aria-selected', 'true');
   await show('Points');
   expect(dialog().getByText(/^Aucun élément trouvé/)).toBeVisible();
@@ -229,7 +229,7 @@ it('marks what was recognised on a scan, which has no page to show, and leads to
   expect(dialog.getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Le point 2 est juste' }));
   expect(dialog.getByText('2 éléments trouvés, 1 à vérifier')).toBeVisible();
-  // Without a page to compare with, it still can be checked later.
+  // Even without a page to compare with, the agenda can still be checked later.
   await user.keyboard('{Escape}');
   expect(await screen.findByText('2 points restent à vérifier.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();

@@ -25,7 +25,7 @@ interface Props {
   readonly meeting: Pick<Meeting, 'id' | 'full_agenda'>;
   readonly editing: Pick<AgendaEditing, 'draft' | 'dispatch'>;
   readonly source: PdfSource;
-  /** Called if its code cannot be loaded. */
+  /** Called if the code of the dialog cannot be loaded. */
   readonly onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
   const { tab, setTab, toShow, look } = useBeside(source.read.items.length === 0 ? 'page' : 'list');
   const [spoken, setSpoken] = useState('');
   const save = useRef<HTMLButtonElement>(null);
-  /** Says that nothing is left to check, and leads to the button that ends it. */
+  /** Says that nothing is left to check, and focuses the button that saves. */
   const onAllChecked = (): void => {
     setSpoken(pdfPageTexts.allConfirmed);
     save.current?.focus();

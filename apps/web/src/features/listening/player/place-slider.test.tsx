@@ -14,6 +14,6 @@ it('shows where it is dragged, and goes there once it is let go', () => {
   expect(onSeek).not.toHaveBeenCalled();
   fireEvent(slider, createEvent('change', slider, { bubbles: true }));
   expect(onSeek.mock.calls).toEqual([[420]]);
-  // What plays says where it is.
+  // Once let go, the slider shows the place that is played.
   expect(slider).toHaveValue('12');
 });

@@ -6,7 +6,7 @@ import { listeningTexts as texts } from '../../../texts/meeting/transcript/liste
 import classes from './player.module.css';
 
 interface PlaceSliderProps {
-  /** Seconds. */
+  /** Place in the recording; seconds. */
   readonly at: number;
   /** Length of the recording; seconds. */
   readonly duration: number;
@@ -14,8 +14,8 @@ interface PlaceSliderProps {
 }
 
 /**
- * Shows the place in the recording, and leads to another one. While it is dragged, only what it shows changes: every
- * place on the way would have to be loaded.
+ * A slider that shows the place in the recording, and leads to another one. While it is dragged, only the place shown
+ * changes, because every place on the way would have to be loaded.
  */
 export function PlaceSlider({ at, duration, onSeek }: PlaceSliderProps): ReactNode {
   const slider = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function PlaceSlider({ at, duration, onSeek }: PlaceSliderProps): ReactNo
   });
   useEffect(() => {
     const input = slider.current;
-    // React tells of every step. The browser tells when the person lets go, or after each key.
+    // React's event comes at every step. The browser's event comes when the person lets go, or after each key.
     input?.addEventListener('change', release);
     return () => input?.removeEventListener('change', release);
   }, []);

@@ -30,11 +30,11 @@ export interface Asked {
 export interface PlayerBarProps {
   readonly meeting: Pick<Meeting, 'id' | 'duration' | 'passages'>;
   readonly asked: Asked | null;
-  /** Whether the transcript is in sight. Elsewhere the bar is hidden until something is played. */
+  /** Whether the transcript is in sight. If not, the bar is hidden until something is played. */
   readonly transcriptShown: boolean;
-  /** Is told which passage is heard; null before the first. */
+  /** Called with the passage that is heard; null before the first. */
   readonly onPlaying: (passageId: number | null) => void;
-  /** Is told how much of the window the bar covers; pixels. */
+  /** Called with the height that the bar covers at the foot of the window; pixels. */
   readonly onRoom: (height: number) => void;
 }
 
@@ -47,7 +47,7 @@ export function PlayerBar({ meeting, asked, transcriptShown, onPlaying, onRoom }
   const [state, setState] = useState(SILENT);
   const fail = (error: unknown): void => {
     notify.error(texts.failed, errorMessage(error, texts.unplayable));
-    // It was destroyed meanwhile, as by an approval in another window.
+    // The recording has been destroyed since, for instance by an approval in another window.
     if (error instanceof ApiRequestError && error.status === 404)
       void client.invalidateQueries({ queryKey: meetingKey(id) });
   };
@@ -130,7 +130,7 @@ export function PlayerBar({ meeting, asked, transcriptShown, onPlaying, onRoom }
   );
 }
 
-/** Without words on a phone, where they would take a row of their own. */
+/** The button to follow the passage being played. On a phone it has no words, which would need a row of their own. */
 function Follow({ narrow, onClick }: { readonly narrow: boolean; readonly onClick: () => void }): ReactNode {
   if (narrow) {
     return (

@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent } from 'react';
 type PlayerDeed = 'play' | 'back' | 'faster' | 'slower';
 export type PlayerDeeds = Readonly<Record<PlayerDeed, () => void>>;
 
-/** Where plain keys are typed. A slider takes none of them. */
+/** Fields in which people type plain keys. A slider is not one of them. */
 const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable="true"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * What a key does while a recording can be heard; null for all others, for a key that is held down, and in dialogs. F2
- * also works where somebody types.
+ * Returns the player's action for a key; null for other keys, for a key that is held down, and in dialogs. F2 also
+ * works where somebody types.
  * @param barShown whether the player is in sight: without it, nobody would see what plain keys change
  */
 export function playerKeyOf(event: KeyboardEvent, barShown: boolean): PlayerDeed | null {
   const { key, target, shiftKey } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return null;
-  // A dialog that covers the page may have lost the focus to it.
+  // While a dialog covers the page, the focus may be on the page behind it.
   if (document.querySelector('[aria-modal="true"]') !== null) return null;
   if (target instanceof Element && target.closest(DIALOG) !== null) return null;
   if (key === 'F2') return shiftKey ? 'back' : 'play';
@@ -24,7 +24,7 @@ export function playerKeyOf(event: KeyboardEvent, barShown: boolean): PlayerDeed
   return key === '-' ? 'slower' : null;
 }
 
-/** Lets keys anywhere on the page do what the player's buttons do. */
+/** Makes keys anywhere on the page work like the player's buttons. */
 export function usePlayerKeys(deeds: PlayerDeeds, barShown: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const deed = event.defaultPrevented ? null : playerKeyOf(event, barShown);
@@ -40,7 +40,7 @@ export function usePlayerKeys(deeds: PlayerDeeds, barShown: boolean): void {
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The next speed in a direction; the same at the end. */
+/** Returns the next speed in a direction; the same speed at the end. */
 export const nextSpeed = (rate: number, by: 1 | -1): number => {
   const at = SPEEDS.findIndex((speed) => speed === rate);
   return SPEEDS[at + by] ?? rate;

@@ -5,10 +5,10 @@ import { callPart } from '../../../lib/api.ts';
 /** A recording is loaded in pieces of three minutes, 0.7 MB each: whole frames, so that each can be played alone. */
 const PIECE_BYTES = 5_000 * SOUND_KEPT.frameBytes;
 export const PIECE_SECONDS = PIECE_BYTES / SOUND_KEPT.bytesPerSecond;
-/** How many pieces stay in memory. */
+/** Number of pieces that stay in memory. */
 const KEPT = 8;
 
-/** Gives the address of a piece's sound, for an audio element. */
+/** Loads pieces of a recording; `get` returns the address of a piece's sound, for an audio element. */
 export interface Pieces {
   readonly get: (piece: number) => Promise<string>;
   /** Frees the memory; the pieces can be loaded again. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createPieces, PIECE_SECONDS } from './pieces.ts';
 import { createSound, type Sound } from './sound.ts';
 
-/** What a browser's audio element does, without sound. */
+/** A stand-in for a browser's audio element, without sound. */
 class FakeAudio extends EventTarget {
   src = '';
   currentTime = 0;
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const soundOf = (duration: number): Sound =>
   createSound({
-    // What a sound uses of an element.
+    // The stand-in has all that a sound uses of an element.
     audio: audio as unknown as HTMLAudioElement,
     pieces: createPieces(load),
     duration,

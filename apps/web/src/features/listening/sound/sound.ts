@@ -1,18 +1,18 @@
 import { PIECE_SECONDS, type Pieces } from './pieces.ts';
 
 export interface SoundState {
-  /** True once a place was asked for. */
+  /** True once somebody has asked for a place. */
   readonly begun: boolean;
   readonly playing: boolean;
   /** True while a piece is loaded that is to be played. */
   readonly loading: boolean;
-  /** Seconds. */
+  /** Place in the recording; seconds. */
   readonly at: number;
   readonly rate: number;
 }
 
 export interface Sound {
-  /** @param at seconds; absent to go on */
+  /** Plays. @param at place in the recording, in seconds; absent to go on */
   readonly play: (at?: number) => void;
   readonly pause: () => void;
   /** Goes to another place; plays on there if it was playing. */
@@ -34,7 +34,7 @@ export interface SoundDeps {
 
 export const SILENT: SoundState = { begun: false, playing: false, loading: false, at: 0, rate: 1 };
 
-/** Nobody hears where one piece ends and the next one begins earlier than this: it is loaded meanwhile. */
+/** The next piece is loaded this long before the current one ends, so that nobody hears the change; seconds. */
 const AHEAD = 90;
 
 /** Plays a recording that comes in pieces as one sound. */
@@ -43,9 +43,9 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
   let state: SoundState = SILENT;
   /** The piece that the element has; null for none. */
   let shown: number | null = null;
-  /** The piece that was loaded ahead of its time, even if that failed; null for none. */
+  /** The piece that was last loaded ahead of its time, even if the loading failed; null for none. */
   let ahead: number | null = null;
-  /** Counts requests to be somewhere: only the newest counts. */
+  /** Number of requests for a place so far: only the newest one is carried out. */
   let asked = 0;
 
   function change(changes: Partial<SoundState>): void {
@@ -67,7 +67,7 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
     ahead = null;
     if (!isThere) {
       audio.pause();
-      // Its memory may be freed before somebody comes back to it.
+      // The former piece's memory may be freed before somebody comes back to it.
       shown = null;
     }
     change({ begun: true, at: place, playing, loading: playing && !isThere });
@@ -84,7 +84,7 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
       if (playing) await audio.play();
       if (mine === asked) change({ loading: false });
     } catch (error) {
-      // Somebody went elsewhere, paused, or left.
+      // A failure does not matter once somebody has gone elsewhere, paused, or left.
       if (mine !== asked || !state.playing) return;
       shown = null;
       fail(error);
@@ -97,7 +97,7 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
     if (at !== state.at) change({ at });
     if (!state.playing || shown === last || ahead === shown + 1 || audio.currentTime <= PIECE_SECONDS - AHEAD) return;
     ahead = shown + 1;
-    // What fails now is loaded again, and told, when it is needed.
+    // A failure is ignored now: when the piece is needed, it is loaded again, and a new failure is reported.
     pieces.get(ahead).catch(() => undefined);
   });
   audio.addEventListener('ended', () => {
@@ -105,14 +105,14 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
     if (shown < last) void go((shown + 1) * PIECE_SECONDS, true);
     else change({ playing: false, at: duration });
   });
-  // As where headphones are pulled out.
+  // The browser pauses by itself, for instance when headphones are pulled out.
   audio.addEventListener('pause', () => {
     if (state.playing && !state.loading && !audio.ended && audio.paused) change({ playing: false });
   });
 
   return {
     play(at) {
-      // At the end it begins anew.
+      // At the end of the recording, playing starts from the beginning.
       void go(at ?? (state.at >= duration ? 0 : state.at), true);
     },
     pause() {

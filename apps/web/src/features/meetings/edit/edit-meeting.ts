@@ -32,8 +32,8 @@ const valuesOf = (fields: MeetingFields) => ({
 });
 
 /**
- * The fields that differ, with the values of `to`. Only these are sent, so that what another window changed meanwhile
- * stays. Swapping the arguments gives the change that undoes this one.
+ * Returns the fields that differ, with the values of `to`. Only these are sent, so that changes from another window
+ * stay. Swapping the arguments gives the change that undoes this one.
  */
 export function changeOf(from: MeetingFields, to: MeetingFields): MeetingChange {
   const before = valuesOf(from);

@@ -7,21 +7,22 @@ import { startOfWeek } from '../../../lib/dates.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
 
 /**
- * How often the list is refreshed while a job works on one of its meetings; the meeting's page is refreshed more often.
+ * Interval between two refreshes of the list while a job works on one of its meetings; ms. The meeting's own page is
+ * refreshed more often.
  */
 const LIST_POLLING_MS = 10_000;
 
 const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.includes(status);
 
-/** The pause in typing a name after which the list follows, in milliseconds. */
+/** Pause in typing a name after which the list is filtered; ms. */
 const PAUSE_MS = 150;
 
-/** How many rows are read at first. */
+/** Number of rows that are read at first. */
 export const FIRST_ROWS = 100;
 
 /**
- * The newest meetings that pass the filters, and how many there are. While more of them are read, those that are there stay in
- * sight.
+ * Queries the newest meetings that pass the filters, and how many there are. While more are read, those already read
+ * stay in sight.
  */
 export function useMeetingList({ name, status, from, until }: MeetingFilters, limit: number) {
   const query = {
@@ -47,7 +48,7 @@ export function useMeetingList({ name, status, from, until }: MeetingFilters, li
   });
 }
 
-/** The meetings of this week and the last one. */
+/** Queries the meetings of this week and of last week. */
 export function useRecentMeetings(now: Date) {
   const created_since = startOfWeek(now, -1).toISOString();
   return useQuery({

@@ -69,7 +69,7 @@ export function MeetingFiltersCard({ filters, onChange }: Props): ReactNode {
   );
 }
 
-/** Counts how often all filters were cleared. A half-typed day is no filter yet, but must be cleared with them. */
+/** Counts how often all filters were cleared. A half-typed day is not a filter yet, but must be cleared with them. */
 function useTimesCleared(filters: MeetingFilters): number {
   const [seen, setSeen] = useState({ filters, cleared: 0 });
   if (seen.filters !== filters) setSeen({ filters, cleared: seen.cleared + (filters === NO_FILTERS ? 1 : 0) });

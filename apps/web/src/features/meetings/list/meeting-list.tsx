@@ -10,7 +10,7 @@ import classes from './list.module.css';
 interface Props {
   readonly meetings: readonly MeetingSummary[];
   readonly now: Date;
-  /** Reads more of them; null if there are no more. Ten thousand rows at once would block the page. */
+  /** Reads more meetings; null if there are no more. Ten thousand rows at once would block the page. */
   readonly onMore: (() => void) | null;
 }
 

@@ -3,7 +3,7 @@ import { startOfWeek } from '../../../lib/dates.ts';
 
 export interface WeekFigures {
   readonly count: number;
-  /** In seconds of audio. */
+  /** Length of the recordings; seconds of audio. */
   readonly duration: number;
 }
 
@@ -17,8 +17,8 @@ function figuresBetween(meetings: readonly MeetingSummary[], from: Date, until: 
 }
 
 /**
- * The figures of the week of `now` and of the week before. A week runs from Sunday 00:00 to the next, by date of
- * creation (specification §4).
+ * Computes the figures of the week of `now` and of the week before. A week runs from Sunday 00:00 to the next, by date
+ * of creation (specification §4).
  */
 export function weeklyStatistics(
   meetings: readonly MeetingSummary[],

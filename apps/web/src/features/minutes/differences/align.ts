@@ -1,20 +1,20 @@
-/** A line of one text beside its place in the other; null where it has none. */
+/** A line of one text beside the corresponding line of the other; null where there is none. */
 export interface Pair {
   readonly removed: string | null;
   readonly added: string | null;
 }
 
-/** Beyond this many pairs, lines are put side by side in their order. */
+/** With more pairs of lines than this, lines are put side by side in their order. */
 const MOST_PAIRS = 10_000;
-/** Share of words in common from which a line is another one, changed. */
+/** At this share of words in common or more, one line counts as the changed form of the other. */
 const LEAST_ALIKE = 0.3;
 
-/** Finds which line became which, among those that stand at one place: as many words as possible are in both, in order. */
+/** Pairs the removed and the added lines of one place, in order, with as many words as possible in common. */
 export function align(removed: readonly string[], added: readonly string[]): Pair[] {
   if (removed.length * added.length > MOST_PAIRS) return inOrder(removed, added);
   const [before, now] = [removed.map(wordsOf), added.map(wordsOf)];
   const alike = before.map((one) => now.map((other) => likeness(one, other)));
-  /** What the lines from here on have in common at most. */
+  /** The largest likeness that the lines from a row and a column on can reach together. */
   const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1));
   const bestAt = (row: number, column: number): number => best[row]?.[column] ?? 0;
   for (let row = removed.length - 1; row >= 0; row--) {
@@ -54,7 +54,7 @@ const inOrder = (removed: readonly string[], added: readonly string[]): Pair[] =
     added: added[at] ?? null,
   }));
 
-/** How often each word stands in a line. */
+/** Number of times that each word stands in a line. */
 type Words = ReadonlyMap<string, number>;
 
 function wordsOf(text: string): Words {
@@ -63,7 +63,7 @@ function wordsOf(text: string): Words {
   return words;
 }
 
-/** The share of words in common; 0 if it is too small to tell anything. */
+/** Computes the share of words in common; 0 if it is too small to mean anything. */
 function likeness(one: Words, other: Words): number {
   let common = 0;
   for (const [word, times] of one) common += Math.min(times, other.get(word) ?? 0);

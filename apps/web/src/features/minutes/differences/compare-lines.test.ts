@@ -3,7 +3,7 @@ import { compareLines, toRead } from './compare-lines.ts';
 import { linesOf } from './lines-of.ts';
 
 const lines = (now: string, before: string) => compareLines(linesOf(before), linesOf(now));
-/** Puts « [added] » and « {removed} » around what only one text has. */
+/** Puts « [added] » and « {removed} » around words that only one text has. */
 const told = (now: string, before: string) =>
   lines(now, before)?.map(({ stretches }) =>
     stretches.map(({ text, of }) => (of === 'added' ? `[${text}]` : of === 'removed' ? `{${text}}` : text)).join(''),
@@ -82,7 +82,7 @@ it('are found in long texts in little time', () => {
   const start = performance.now();
   const found = compareLines(before, now);
   expect(found?.filter(({ differs }) => differs)).toHaveLength(60);
-  // Word by word over the whole text, this takes many times as long.
+  // A comparison of the whole text word by word would take many times as long.
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 

@@ -3,23 +3,23 @@ import { align } from './align.ts';
 import type { TextLine } from './lines-of.ts';
 import { joined, type Stretch, textOf } from './stretches.ts';
 
-/** A line of both texts as one. */
+/** A line that shows both texts at once. */
 export interface Line {
   readonly stretches: readonly Stretch[];
   readonly differs: boolean;
   readonly isTitle: boolean;
 }
 
-/** How long two texts are compared, line by line; milliseconds. */
+/** Longest time for the comparison of two texts line by line; milliseconds. */
 const LINES_MS = 8_000;
-/** How long lines that differ are compared word by word, each and all of them; beyond it, they are shown whole. */
+/** Longest time to compare one pair of lines word by word, and all pairs; later lines are shown whole. Milliseconds. */
 const WORDS_MS = 500;
 const ALL_WORDS_MS = 8_000;
 
 /**
- * Compares two texts: line by line, and word by word where lines differ, so that a long text takes little more time than
- * what differs in it.
- * @returns null if they have too little in common to be shown as one
+ * Compares two texts line by line, and word by word where lines differ. A long text thus takes little more time than
+ * its differences.
+ * @returns null if the texts have too little in common to be shown as one
  */
 export function compareLines(before: readonly TextLine[], now: readonly TextLine[]): Line[] | null {
   const texts = (lines: readonly TextLine[]): string[] => lines.map(({ text }) => text);
@@ -52,8 +52,8 @@ export function compareLines(before: readonly TextLine[], now: readonly TextLine
 }
 
 /**
- * The lines that stand at one place in one text, and in the other: each with what became of it.
- * @param until when words are compared no more
+ * Compares the removed and the added lines of one place: each line with the one that it became.
+ * @param until the time after which words are no longer compared
  */
 const changedLines = (removed: readonly string[], added: readonly string[], until: number): Stretch[][] =>
   align(removed, added).flatMap((pair) => {
@@ -77,8 +77,8 @@ function changedWords(before: string, now: string, until: number): Stretch[] | n
 }
 
 /**
- * The lines to show: those that differ, with one on either side, and the title that they stand under. A number stands for
- * lines that are left out.
+ * Selects the lines to show: those that differ, one on either side, and the title above them. A number stands for as
+ * many lines that are left out.
  */
 export function toRead(lines: readonly Line[]): (Line | number)[] {
   const shown = new Set<number>();

@@ -1,4 +1,4 @@
-// Compares two texts in a thread of its own, so that the page does not wait for it.
+// Compares two texts in a thread of its own, so that the page does not have to wait.
 import { compareLines } from './compare-lines.ts';
 import type { Texts } from './compare.ts';
 

@@ -6,12 +6,12 @@ export interface Texts {
   readonly now: readonly TextLine[];
 }
 
-/** After this time something is wrong: the comparison limits itself. Milliseconds. */
+/** Longest time before the comparison counts as broken, since it limits itself to less; ms. */
 const LONGEST_MS = 30_000;
 
 /**
  * Compares two minutes, given as HTML, in a thread of its own.
- * @returns null if they have too little in common to be shown as one
+ * @returns null if the two have too little in common to be shown as one
  * @throws if the thread cannot be started, fails or never ends, or `signal` was aborted
  */
 export async function compare(before: string, now: string, signal: AbortSignal): Promise<Line[] | null> {

@@ -4,7 +4,7 @@ import { differenceTexts } from '../../../texts/meeting/minutes/minutes-differen
 import { differencesSaid } from './differences-view.tsx';
 import type { Comparison } from './use-comparison.ts';
 
-/** Tells how the comparison of two texts goes, also to those who do not see the page change. */
+/** Says how the comparison of two texts is going, also to people who do not see the page change. */
 export function ComparisonState({ comparison }: { readonly comparison: Comparison }): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import { type Line, toRead } from './compare-lines.ts';
 import classes from './differences.module.css';
 import type { Stretch } from './stretches.ts';
 
-/** What stands in only one of two texts, in words: for the explanation, and for those who hear it. */
+/** Names for words that only one of two texts has: `only` for the explanation, `spoken` for screen readers. */
 interface SideNames {
   readonly added: { readonly only: string; readonly spoken: string };
   readonly removed: { readonly only: string; readonly spoken: string };
@@ -17,10 +17,10 @@ interface DifferencesViewProps {
   readonly names: SideNames;
 }
 
-/** How many lines are drawn at first, and with each step, so that the page never waits long. */
+/** Number of lines that are drawn at first, and with each step, so that the page never waits long. */
 const SHOWN = 300;
 
-/** Shows two texts as one: what only one of them has is underlined or struck through. */
+/** Shows two texts as one: words that only one of them has are underlined or struck through. */
 export function DifferencesView({ lines, names }: DifferencesViewProps): ReactNode {
   const [most, setMost] = useState(SHOWN);
   const read = useMemo(() => toRead(lines), [lines]);
@@ -60,7 +60,7 @@ export function DifferencesView({ lines, names }: DifferencesViewProps): ReactNo
   );
 }
 
-/** How much two texts differ, in a sentence. */
+/** Says in a sentence how much two texts differ. */
 export function differencesSaid(lines: readonly Line[]): string {
   const differing = lines.filter(({ differs }) => differs).length;
   return differing === 0 ? differenceTexts.sameWords : differenceTexts.differing(differing);

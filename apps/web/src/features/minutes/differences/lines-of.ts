@@ -6,10 +6,10 @@ export interface TextLine {
 
 const TITLES = 'h1, h2, h3, h4, h5, h6';
 const LINES = `${TITLES}, p, li, tr`;
-/** Spaces carry no meaning here: the editor puts paragraphs into cells and items, the server does not. */
+/** Spaces carry no meaning here: the editor puts paragraphs into cells and items, but the server does not. */
 const SPACE = /\s+/g;
 
-/** The readable text of minutes, line by line. */
+/** Reads the text of minutes, line by line. */
 export function linesOf(html: string): TextLine[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll(LINES)].flatMap((element) => {
@@ -23,7 +23,7 @@ const tidy = (text: string): string => text.replace(SPACE, ' ').trim();
 
 const cells = (row: Element): string => [...row.children].map((cell) => tidy(cell.textContent)).join(' | ');
 
-/** The text of an item without its paragraphs and inner lists, which are lines of their own. */
+/** Returns the text of an item without its paragraphs and inner lists, which are lines of their own. */
 function ownText(element: Element): string {
   if (element.tagName !== 'LI') return tidy(element.textContent);
   const copy = element.cloneNode(true) as Element;

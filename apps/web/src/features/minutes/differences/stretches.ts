@@ -1,19 +1,19 @@
-/** Words that both texts have, or only one of them. */
+/** A run of words that both texts have, or only one of them. */
 export interface Stretch {
   readonly text: string;
   readonly of: 'both' | 'added' | 'removed';
 }
 
-/** Letters in common between two differences that tell nothing by themselves: « à », « , ». */
+/** This many letters in common between two differences mean nothing by themselves: « à », « , ». */
 const TOO_SHORT = 2;
-/** Share of a line's letters that must be in common: otherwise one sentence took the place of another. */
+/** Share of a line's letters that must be in common; otherwise the line counts as replaced by another sentence. */
 const LEAST_COMMON = 0.3;
 
 const LETTERS = /[\p{L}\p{N}]/gu;
 const lettersIn = (text: string): number => text.match(LETTERS)?.length ?? 0;
 
 /**
- * A line whose differences a person can read, not cut up by single letters in common.
+ * Makes the differences of a line readable: single letters in common do not cut them up.
  * @returns null if little is in common
  */
 export function joined(line: readonly Stretch[]): Stretch[] | null {
@@ -22,7 +22,7 @@ export function joined(line: readonly Stretch[]): Stretch[] | null {
   if (common < LEAST_COMMON * longest) return null;
 
   const stretches: Stretch[] = [];
-  /** Differences with little between them. */
+  /** Differences with little between them, to be shown as one. */
   let run: Stretch[] = [];
   for (const [at, stretch] of line.entries()) {
     const isBetween = run.length > 0 && at < line.length - 1 && lettersIn(stretch.text) <= TOO_SHORT;
@@ -35,12 +35,12 @@ export function joined(line: readonly Stretch[]): Stretch[] | null {
   return [...stretches, ...replaced(run)];
 }
 
-/** What was removed as a whole, then what was added. What was only added, or only removed, stays as it is. */
+/** Puts all removed words before all added ones. A run that was only added, or only removed, stays as it is. */
 function replaced(run: readonly Stretch[]): readonly Stretch[] {
   const sides = (['removed', 'added'] as const).filter((side) => run.some(({ of }) => of === side));
   return sides.length < 2 ? run : sides.map((of) => ({ text: textOf(run, of), of }));
 }
 
-/** What one of the texts says in a line. */
+/** Returns a line as one of the texts has it. */
 export const textOf = (line: readonly Stretch[], side: 'added' | 'removed'): string =>
   line.map(({ text, of }) => (of === 'both' || of === side ? text : '')).join('');

@@ -1,7 +1,7 @@
 import { compareLines } from './compare-lines.ts';
 import type { Texts } from './compare.ts';
 
-/** Stands in for the thread that compares texts, which tests have none of; it answers a moment later. */
+/** Stands in for the thread that compares texts, which does not exist in tests; it answers a moment later. */
 export class ComparingWorker extends EventTarget {
   readonly #timers = new Set<number>();
 

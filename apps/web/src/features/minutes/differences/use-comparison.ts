@@ -23,6 +23,6 @@ export function useComparison(before: string, now: string): Comparison {
     );
     return () => stopping.abort();
   }, [before, now]);
-  // What is known of other texts says nothing of these.
+  // A comparison of other texts says nothing about these.
   return done?.of[0] === before && done.of[1] === now ? done.comparison : PENDING;
 }

@@ -24,7 +24,7 @@ const STYLES = [
   ...LEVELS.map((level) => ({ value: String(level), label: editorTexts.heading(level) })),
 ];
 
-/** Focuses the editor at once, so that what is typed next goes there. */
+/** Focuses the editor at once, so that the next typed letters go there. */
 function focused(editor: Editor): Editor {
   editor.view.focus();
   return editor;
@@ -108,7 +108,7 @@ export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
             size="input-sm"
             aria-label={label}
             {...(on !== undefined && { 'aria-pressed': on })}
-            // Disabled for people, but still focusable, so that the keyboard keeps its place.
+            // The button is disabled for people, but still focusable, so that the keyboard keeps its place.
             {...(off && { 'data-disabled': true })}
             aria-disabled={off}
             onMouseDown={(event) => event.preventDefault()}

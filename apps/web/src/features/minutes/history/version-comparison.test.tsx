@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the history and chooses the version of a number. */
+/** Opens the history and chooses the version with a number. */
 async function openVersion(number: number, shown = versions) {
   const user = userEvent.setup();
   openMeeting(meetingDetail({ status: 'completed', summary: TEXTS[2] ?? '', speaker_map: namedSpeakers }), {

@@ -14,11 +14,11 @@ import { useVersion } from './use-version.ts';
 interface VersionComparisonProps {
   readonly id: MeetingId;
   readonly version: MinutesVersion;
-  /** All of them, the newest first. */
+  /** All versions, the newest first. */
   readonly versions: readonly MinutesVersion[];
 }
 
-/** What changed between a version and another one, which a person may choose: at first the one before it. */
+/** Shows what changed between a version and another one: at first the one before, then any that a person chooses. */
 export function VersionComparison({ id, version: { number }, versions }: VersionComparisonProps): ReactNode {
   const others = versions.filter((other) => other.number !== number);
   const former = others.find((other) => other.number < number) ?? others.at(-1);

@@ -37,12 +37,12 @@ export function VersionList({ versions, minutes, chosen, onChoose }: VersionList
   );
 }
 
-/** The state of a version, apart from how it was made. */
+/** The status of a version, as opposed to how the version was made. */
 type Standing = keyof typeof editorTexts.standings;
 
 const STANDING_COLORS: Readonly<Record<Standing, string>> = { inForce: 'teal', correction: 'yellow', current: 'blue' };
 
-/** While minutes are corrected, the approved version remains in force. */
+/** Returns the state of a version. While minutes are corrected, the approved version remains in force. */
 function standingOf({ number, current }: MinutesVersion, minutes: MinutesMeeting['minutes']): Standing | null {
   if (number === minutes.approved_version) return 'inForce';
   if (!current) return null;

@@ -25,15 +25,15 @@ import { VersionComparison } from './version-comparison.tsx';
 interface VersionPreviewProps {
   readonly meeting: Pick<MinutesMeeting, 'id' | 'name' | 'minutes'>;
   readonly version: MinutesVersion;
-  /** All of them, the newest first. */
+  /** All versions, the newest first. */
   readonly versions: readonly MinutesVersion[];
-  /** Whether it is compared rather than read. That stays when another one is chosen. */
+  /** Whether the version is compared rather than read. This stays the same when another version is chosen. */
   readonly comparing: boolean;
   readonly onCompare: (comparing: boolean) => void;
   readonly onRestored: () => void;
 }
 
-/** A version, to read, compare with another, download or restore. */
+/** Shows a version, to read, compare with another, download or restore. */
 export function VersionPreview(props: VersionPreviewProps): ReactNode {
   const { meeting, version, versions, comparing, onCompare, onRestored } = props;
   const { number, current } = version;

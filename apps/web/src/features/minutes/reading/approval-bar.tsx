@@ -8,7 +8,7 @@ import type { WrittenProps } from '../minutes-meeting.ts';
 import classes from './reading.module.css';
 
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting' | 'sideBySide'> {
-  /** The next steps, if they stand here. */
+  /** Buttons for the next steps, if they stand in this bar. */
   readonly children?: ReactNode;
 }
 

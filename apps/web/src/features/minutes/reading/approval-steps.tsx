@@ -18,11 +18,11 @@ import type { WrittenProps } from '../minutes-meeting.ts';
 interface ApprovalStepsProps extends Pick<WrittenProps, 'meeting'> {
   /** Number of sentences that a person still has to check. */
   readonly toCheck: number;
-  /** Undefined while they load, or if that failed. */
+  /** Undefined while the findings load, or if loading failed. */
   readonly findings: readonly Finding[] | undefined;
 }
 
-/** What comes next on the way to approved minutes, and back. */
+/** Offers the next step on the way to approved minutes, and the way back. */
 export function ApprovalSteps({ meeting, toCheck, findings }: ApprovalStepsProps): ReactNode {
   const { approval } = meeting.minutes;
   const turn = useTurn(meeting);
@@ -84,7 +84,7 @@ function useTurn({ id }: WrittenProps['meeting']) {
   return useMutation({
     mutationFn: async (approval: Approval) => {
       await settleEdits();
-      // The version that this page now shows.
+      // The version that is approved is the one that this page now shows.
       const version = cache.read()?.minutes.version ?? 0;
       await call(SetApproval, { params: { meeting_id: id }, body: { approval, version } });
     },

@@ -8,11 +8,11 @@ import classes from './brief.module.css';
 
 interface BriefProps {
   readonly outcomes: readonly Outcome[];
-  /** Goes to an outcome's line in the text, by its place among all. */
+  /** Goes to an outcome's line in the text. `place` is the outcome's index among all of them. */
   readonly onShow: (place: number) => void;
 }
 
-/** How many of a kind are shown at first, if there are more. */
+/** Number of outcomes of a kind that are shown at first. */
 const SHOWN = 6;
 
 /** Shows the outcomes that the minutes contain above their text, each as a link to its line. */

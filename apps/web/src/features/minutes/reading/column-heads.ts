@@ -1,8 +1,8 @@
 const known = new WeakMap<HTMLTableElement, readonly string[]>();
 
 /**
- * Gives the heads of a table's columns if its first row has nothing but heads, and no cell extends over several columns
- * or rows: else a cell's place would not tell its column.
+ * Returns the heads of a table's columns. The list is empty unless the first row consists of heads alone and no cell
+ * extends over several columns or rows: otherwise a cell's place would not tell its column.
  */
 export function columnHeads(table: HTMLTableElement): readonly string[] {
   const heads = known.get(table) ?? readHeads(table);

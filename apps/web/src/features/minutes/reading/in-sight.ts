@@ -1,7 +1,7 @@
-/** Space between a sentence and what covers the text; pixels. */
+/** Space between a sentence and the parts of the page that cover the text; pixels. */
 const CLEAR = 16;
 
-/** What lies around the text, and over it. */
+/** The parts of the page around and over the text. */
 export interface Surroundings {
   readonly bar: Element | null;
   readonly panel: Element | null;
@@ -9,8 +9,8 @@ export interface Surroundings {
 }
 
 /**
- * Scrolls a sentence out from under the bar above the text, and the panel where it covers the text. Of a long sentence,
- * the beginning is shown.
+ * Scrolls until neither the bar above the text nor the panel over the text covers a sentence. Of a long sentence, the
+ * beginning is shown.
  */
 export function bringIntoSight(
   place: { readonly top: number; readonly bottom: number },
@@ -23,7 +23,8 @@ export function bringIntoSight(
 }
 
 /**
- * The lower edge of what stays above the scrolled text: the bar, or the page's header if the bar scrolls with the text.
+ * Returns the lower edge of the fixed part above the text: the bar, or the page's header if the bar scrolls with the
+ * text.
  */
 function endOfWhatStays(bar: Element | null): number {
   if (bar === null) return 0;
@@ -32,8 +33,8 @@ function endOfWhatStays(bar: Element | null): number {
 }
 
 /**
- * The upper edge of the panel where it covers the bottom of the text, at its highest while scrolling; else the bottom
- * of the window.
+ * Returns the upper edge of the panel if it covers the bottom of the text, at the panel's highest place while
+ * scrolling. Otherwise returns the bottom of the window.
  */
 function startOfWhatLiesOver(panel: Element | null, text: Element): number {
   if (panel === null || panel.getBoundingClientRect().left > text.getBoundingClientRect().right)

@@ -2,7 +2,7 @@ import type { MinutesLine } from '@greffier/contract/meeting/minutes/outcome-lin
 
 const BLOCKS = new Set(['P', 'DIV', 'SECTION', 'PRE', 'FIGURE', 'FIGCAPTION', 'DL', 'DT', 'DD']);
 
-/** Where a text stands: in an item of a list, as a quotation, or as it is. */
+/** The place of a text: in an item of a list, as a quotation, or on its own. */
 type Role =
   | { readonly kind: 'body' | 'other' }
   | { readonly kind: 'item'; readonly level: number; readonly line: HTMLElement };

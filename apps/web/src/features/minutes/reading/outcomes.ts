@@ -8,17 +8,17 @@ import { factsOf } from './sentences.ts';
 export interface Outcome {
   readonly kind: FindingKind;
   readonly text: string;
-  /** What the other columns of its row say, by their heads; empty cells are left out. */
+  /** The texts of the row's other columns, with their heads; empty cells are left out. */
   readonly facts: readonly { readonly head: string; readonly text: string }[];
-  /** True if a person still has to check something in it. */
+  /** True if a person still has to check something in the line. */
   readonly toCheck: boolean;
   /** The line itself: an item of a list, or a row of a table. */
   readonly line: HTMLElement;
 }
 
 /**
- * Finds the outcomes in minutes, in order: what the text now says, however people have changed it. The same lines are
- * found in the same order in the HTML and in what is drawn from it.
+ * Finds the outcomes in minutes, in order, from what the text now says, however people have changed it. The HTML and
+ * the elements drawn from it yield the same lines in the same order.
  */
 export const outcomesIn = (minutes: ParentNode): Outcome[] =>
   outcomeLines(linesIn(minutes)).flatMap(({ kind, cells: [text = '', ...others], sources: [line] }) => {

@@ -28,7 +28,7 @@ interface ReadMinutesProps extends WrittenProps {
   readonly writeRef: Ref<HTMLButtonElement>;
 }
 
-/** The minutes to read and to check, with the sources of each sentence. Nothing in them can be typed over. */
+/** Shows the minutes to read and to check, with the sources of each sentence. Nothing can be typed here. */
 export function ReadMinutes(props: ReadMinutesProps): ReactNode {
   const { meeting, front, findings, onJump, sideBySide, onWrite, opening, writeRef } = props;
   const { summary } = meeting;
@@ -141,7 +141,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
             speakerMap={meeting.speaker_map}
             onJump={onJump}
             {...(!locked && {
-              // Whoever has chosen another sentence meanwhile stays there.
+              // If the person has chosen another sentence in the meantime, that one stays chosen.
               onConfirm: () =>
                 active !== null && confirm(active, { onSuccess: () => isChosen(active.number) && lead(active.number) }),
             })}

@@ -3,16 +3,16 @@ import { isToCheck, sentenceFacts } from '../sentence.ts';
 
 /** A sentence with sources or doubts in minutes that are read. */
 export interface ReadSentence extends SentenceFacts {
-  /** Its place among them, from 0. */
+  /** Place of the sentence among all that have sources or doubts, counted from 0. */
   readonly number: number;
   readonly spans: readonly HTMLElement[];
-  /** True if a person still has to check it. */
+  /** True if a person still has to check the sentence. */
   readonly toCheck: boolean;
 }
 
 const MARKS = ['data-passages', 'data-doubt', 'data-confirmed'] as const;
 
-/** Reads what a span says about its sentence; null if it says nothing. */
+/** Reads the facts about a sentence from its span; null if the span has none. */
 export function factsOf(span: HTMLElement): SentenceFacts | null {
   const { passages = null, doubt = null, confirmed = null } = span.dataset;
   const facts = sentenceFacts({ passages, doubt, confirmed }, span.textContent.trim());
@@ -24,7 +24,7 @@ const goesOn = (before: HTMLElement | undefined, span: HTMLElement): boolean =>
   span.previousSibling === before &&
   MARKS.every((mark) => span.getAttribute(mark) === before.getAttribute(mark));
 
-/** Finds the sentences that an engine wrote, in order. Titles and table heads are not to be checked, as in the editor. */
+/** Finds the sentences that an engine wrote, in order. Titles and table heads do not count, as in the editor. */
 export function sentencesIn(minutes: ParentNode): ReadSentence[] {
   const groups: HTMLElement[][] = [];
   for (const span of minutes.querySelectorAll('span')) {
@@ -46,7 +46,7 @@ export function sentencesIn(minutes: ParentNode): ReadSentence[] {
   });
 }
 
-/** The first sentence to check after one; after the last one, the first of all. */
+/** Finds the first sentence to check after one; after the last one, the first of all. */
 export function nextToCheck(sentences: readonly ReadSentence[], behind: number): ReadSentence | null {
   const open = sentences.filter(({ toCheck }) => toCheck);
   return open.find(({ number }) => number > behind) ?? open[0] ?? null;
@@ -54,7 +54,7 @@ export function nextToCheck(sentences: readonly ReadSentence[], behind: number):
 
 export const parseMinutes = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** Notes in minutes who confirmed a sentence. Its sources and doubts stay. @returns null if it is no longer there */
+/** Notes in minutes who confirmed a sentence. Its sources and doubts stay. @returns null if the sentence is gone */
 export function confirmedIn(
   html: string,
   { number, text }: Pick<ReadSentence, 'number' | 'text'>,

@@ -24,19 +24,19 @@ interface SourcePanelProps {
   readonly onConfirm?: () => void;
   /** True while a confirmation is being stored. */
   readonly confirming?: boolean;
-  /** True if the text is read: then sentences are chosen, and have no caret. */
+  /** True if the text is read, not edited: people then choose sentences, and there is no caret. */
   readonly reading?: boolean;
-  /** True if the transcript stands beside, and shows the passages itself. */
+  /** True if the transcript stands beside the minutes, and shows the passages itself. */
   readonly split: boolean;
   /** Returns to the text. */
   readonly onLeave: () => void;
   readonly panelRef: Ref<HTMLElement>;
 }
 
-/** Shows the passages on which a sentence of the minutes rests, and who confirmed it if there are none. */
+/** Shows the passages on which a sentence of the minutes rests or, if there are none, who confirmed the sentence. */
 export function SourcePanel(props: SourcePanelProps): ReactNode {
   const { sentence, split, onLeave, panelRef } = props;
-  // Beside the transcript there is little room: only what a person has to decide lies over the text there.
+  // There is little room beside the transcript, so the panel covers the text only if a person has something to decide.
   const isQuiet = sentence === null || (split && !isToCheck(sentence));
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -115,7 +115,7 @@ function Verdict({ sentence, onConfirm, confirming = false }: VerdictProps): Rea
 
 interface PassagesProps extends Pick<SourcePanelProps, 'passages' | 'speakerMap' | 'onJump'> {
   readonly ids: readonly number[];
-  /** True to leave out the words, which the transcript shows. */
+  /** True to leave out the passages' words, which the transcript shows. */
   readonly short: boolean;
 }
 

@@ -26,7 +26,7 @@ interface Text {
   readonly division: string;
 }
 
-/** Judges what an engine wrote without writing: confirms sentences, and accepts or dismisses findings. */
+/** Lets people judge an engine's text without editing it: confirm sentences, and accept or dismiss findings. */
 export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
   const { id } = meeting;
   const user = useUser();
@@ -55,7 +55,7 @@ export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
     } catch (error) {
       const other = error instanceof ApiRequestError ? ErrorBody.safeParse(error.body).data?.current : undefined;
       if (!other || !again) throw error;
-      // Somebody has changed another place meanwhile: the sentence is confirmed in the text as it is now.
+      // Somebody has changed another place of the text: the sentence is confirmed in the text as it is now.
       await save(sentence, other, false);
       await cache.refresh();
     }
@@ -76,10 +76,10 @@ export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
     },
   });
 
-  // Minutes that are downloaded or approved meanwhile have what was just confirmed.
+  // A download or an approval first waits for a confirmation that is under way.
   useEffect(() => announceEdits(async () => void (await running.current)), []);
 
-  /** @returns whether it was stored; if not, a toast has said why */
+  /** Stores the new state of a finding. @returns whether it was stored; if not, a toast has said why */
   async function turnFinding(number: number, state: FindingState): Promise<boolean> {
     await running.current;
     try {

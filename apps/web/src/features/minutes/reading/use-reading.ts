@@ -10,11 +10,11 @@ interface Places {
   readonly bar: RefObject<Element | null>;
   readonly panel: RefObject<HTMLElement | null>;
   readonly text: RefObject<Element | null>;
-  /** Around the minutes alone. */
+  /** The element that holds the minutes alone. */
   readonly html: RefObject<Element | null>;
 }
 
-/** Which sentence is shown with its source, and ways through the text that is read. */
+/** Keeps the sentence whose source is shown, and leads through text that is being read. */
 export function useReading(sentences: readonly ReadSentence[], { bar, panel, text, html }: Places) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const latest = useRef({ sentences, chosen });
@@ -22,13 +22,13 @@ export function useReading(sentences: readonly ReadSentence[], { bar, panel, tex
     latest.current = { sentences, chosen };
   }, [sentences, chosen]);
   const at = chosen === null ? undefined : sentences[chosen.number];
-  // The text may have changed: then another sentence may have this number.
+  // If the text has changed, another sentence may have this number.
   const active = at !== undefined && at.text === chosen?.text ? at : null;
 
   const partsOf = (number: number): HTMLElement[] => [
     ...(html.current?.querySelectorAll<HTMLElement>(`[data-sentence="${number}"]`) ?? []),
   ];
-  // The panel covers the text on a small screen, and is as high as what it shows.
+  // On a small screen, the panel covers the text, and its height depends on its content.
   useEffect(() => {
     const parts = chosen === null ? [] : partsOf(chosen.number);
     const [first, last] = [parts[0], parts.at(-1)];
@@ -38,7 +38,7 @@ export function useReading(sentences: readonly ReadSentence[], { bar, panel, tex
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `partsOf` reads the screen
   }, [chosen, bar, panel, text]);
 
-  /** Goes to a line of the text, and marks it by the focus. */
+  /** Goes to a line of the text, and marks the line by the focus. */
   const goTo = (line: HTMLElement | null | undefined): void => {
     if (line === null || line === undefined) return;
     line.tabIndex = -1;

@@ -3,8 +3,8 @@ import type { WrittenProps } from '../minutes-meeting.ts';
 import type { SentenceFacts } from '../sentence.ts';
 
 /**
- * Shows the passages of the chosen sentence in the transcript if that stands beside the minutes. The transcript stays
- * where it is if the same sentence only rests on other numbers then, because somebody has divided its passages.
+ * Shows the passages of the chosen sentence in the transcript, if the transcript stands beside the minutes. If only the
+ * numbers of the sentence's passages change, because somebody has divided them, the transcript stays where it is.
  */
 export function useShownAside(
   sentence: (Pick<SentenceFacts, 'passageIds' | 'text'> & { readonly number?: number; readonly from?: number }) | null,

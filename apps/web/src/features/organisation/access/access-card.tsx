@@ -17,7 +17,7 @@ const TEXTS = {
   authorized_emails: accessTexts.emails,
 } as const;
 
-/** Edits who may sign in: by tenant, domain or address. Nothing applies before it is saved. */
+/** Edits who may sign in: by tenant, domain or address. No change applies before it is saved. */
 export function AccessCard({ organisation }: { organisation: Organization }): ReactNode {
   const saved = organisation.auth_config;
   const [draft, setDraft] = useState<AuthConfig | null>(null);
@@ -61,7 +61,7 @@ export function AccessCard({ organisation }: { organisation: Organization }): Re
   );
 }
 
-/** Warns people before they shut themselves out. */
+/** Warns people who are about to shut themselves out. */
 function ShutOut({ rules, saved }: { rules: AuthConfig; saved: AuthConfig }): ReactNode {
   const { email } = useUser();
   const state = admission(rules, saved, email);

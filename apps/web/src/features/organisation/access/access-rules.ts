@@ -10,12 +10,12 @@ export const RULE_LISTS = [
   'authorized_emails',
 ] as const satisfies readonly RuleList[];
 
-/** Why the typed text cannot join a list, in French. Null if it can, or if it is empty. */
+/** Says in French why the typed text cannot join a list; null if it can, or if it is empty. */
 export function ruleProblem(list: RuleList, typed: string, rules: readonly string[]): string | null {
   return typed.trim() === '' ? null : firstMessage(AuthConfigForm.shape[list], [...rules, typed]);
 }
 
-/** The list with the typed rule, in the form that the server keeps. A rule that is already there is ignored. */
+/** Adds the typed rule to the list, in the form that the server keeps. A rule that is already there is ignored. */
 export function addRule(list: RuleList, typed: string, rules: readonly string[]): string[] {
   return AuthConfigForm.shape[list].safeParse([...rules, typed]).data ?? [...rules];
 }
@@ -30,8 +30,8 @@ function namesAddress(rules: AuthConfig, email: string): boolean {
 }
 
 /**
- * Tells whether `rules` still admit the person who edits them. `perhaps`: they are no longer admitted by domain or
- * address, or a tenant was removed, but a tenant on the list may be theirs, which the page does not know.
+ * Tells whether `rules` still admit the person who edits them. `perhaps`: the person is no longer admitted by domain or
+ * address, or a tenant was removed, but a tenant on the list may be theirs. The page does not know which one is.
  */
 export function admission(rules: AuthConfig, saved: AuthConfig, email: string): 'admitted' | 'perhaps' | 'shut-out' {
   if (namesAddress(rules, email)) return 'admitted';

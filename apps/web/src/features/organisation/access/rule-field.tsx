@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (rules: string[]) => void;
 }
 
-/** Shows one list of rules, and a field that says while one types what is wrong. */
+/** Shows one list of rules, with a field that says during typing what is wrong. */
 export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -53,7 +53,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              // Whoever goes on to « Enregistrer » wants this rule saved, too.
+              // A person who goes on to « Enregistrer » wants this rule saved, too.
               onBlur={take}
             />
             <Button
@@ -61,7 +61,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
               variant="default"
               disabled={blocked}
               aria-label={accessTexts.addTo(texts.label)}
-              // The field keeps the focus. If it lost it, it would take the rule before the click does.
+              // The field keeps the focus: on losing it, the field would take the rule before the click does.
               onMouseDown={(event) => event.preventDefault()}
               leftSection={<IconPlus size={18} aria-hidden />}
             >

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * One person. Nobody can remove their own rights, or block or delete themselves, so that at least one super user
- * remains.
+ * Shows one person. People cannot remove their own rights, or block or delete themselves, so that at least one super
+ * user remains.
  */
 export function MemberRow({ member, heirs }: Props): ReactNode {
   const { email, name } = member;

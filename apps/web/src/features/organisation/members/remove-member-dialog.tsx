@@ -16,7 +16,7 @@ interface Props {
   readonly onHandOver: (heir: UserId) => void;
 }
 
-/** Asks before a person is removed, and what to do with their meetings. */
+/** Asks before a person is removed, and asks what to do with the person's meetings. */
 export function RemoveMemberDialog({ member, heirs, onClose, onDelete, onHandOver }: Props): ReactNode {
   useReturnFocus();
   const [handsOver, setHandsOver] = useState(false);

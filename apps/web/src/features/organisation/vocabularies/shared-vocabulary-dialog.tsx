@@ -14,12 +14,12 @@ import { wordsOf, wordsProblem } from '../../vocabularies/words-text.ts';
 import { useSaveSharedVocabulary } from './vocabulary-queries.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** The vocabulary to edit; null for a new one. */
   readonly vocabulary: Vocabulary | null;
   readonly onClose: () => void;
 }
 
-/** Edits a name and words, one per line. It says while one types what is wrong with the words. */
+/** Edits a name and words, one per line. During typing, it says what is wrong with the words. */
 export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNode {
   useReturnFocus();
   const [name, setName] = useState(vocabulary?.name ?? '');

@@ -23,7 +23,7 @@ export interface OutlineProps {
   readonly deeds: OutlineDeeds | null;
 }
 
-/** Shows when each item was spoken about and for how long, in order of speech. The items without speech follow. */
+/** Shows when people spoke about each item and for how long, in order of speech. The items without speech follow. */
 export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
   const { agenda, numbers, stretches } = placement;
   const longest = Math.max(1, ...stretches.map(({ seconds }) => seconds));
@@ -88,7 +88,7 @@ export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
   );
 }
 
-/** For the pointer only: keys do the same. */
+/** A handle for the pointer only, because keys do the same. */
 const Grip = ({ onGrab }: { readonly onGrab: (event: PointerEvent<HTMLElement>) => void }): ReactNode => (
   <span className={classes['grip']} title={placementTexts.dragFromOutline} aria-hidden onPointerDown={onGrab}>
     <IconGripVertical size={16} />

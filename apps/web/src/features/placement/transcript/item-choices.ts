@@ -3,13 +3,13 @@ import { isUnsure } from '../stretches.ts';
 import type { Placement } from '../use-placement.ts';
 import { fold } from '../../../lib/fold.ts';
 
-/** What a person can say about a passage. */
+/** A choice that a person has for a passage. */
 export interface PlaceChoice {
   readonly key: string;
   readonly type: 'begin' | 'resume' | 'outside' | 'nothing';
   /** Index in the agenda; null for talk outside it. */
   readonly item: number | null;
-  /** The number that is typed to choose it; empty if there is none. */
+  /** The number that people type for this choice; empty if it has none. */
   readonly number: string;
   readonly title: string;
   /** Where the same item began earlier, in seconds. */
@@ -17,8 +17,8 @@ export interface PlaceChoice {
 }
 
 /**
- * The choices for a passage: the items in the agenda's order, then that it belongs to none, and that nothing begins in
- * it.
+ * Lists the choices for a passage: the items in the agenda's order, then that it belongs to no item and, if an item
+ * begins there, that none does.
  */
 export function choicesAt({ agenda, numbers, stretches }: Placement, passageId: number): PlaceChoice[] {
   const items = agenda.flatMap(({ text: title }, item): PlaceChoice[] => {
@@ -28,7 +28,7 @@ export function choicesAt({ agenda, numbers, stretches }: Placement, passageId: 
     const begin: PlaceChoice = { key: `begin ${item}`, type: 'begin', item, number, title, since };
     if (before === undefined) return [begin];
     const resume: PlaceChoice = { ...begin, key: `resume ${item}`, type: 'resume' };
-    // The first choice trusts the earlier beginning, unless that is unsure.
+    // If the earlier beginning is sure, the first choice relies on it.
     return isUnsure(before) ? [begin, resume] : [resume, begin];
   });
   const none = { item: null, since: null, title: '' } as const;
@@ -40,17 +40,19 @@ export function choicesAt({ agenda, numbers, stretches }: Placement, passageId: 
   ];
 }
 
-/** Typed for talk that belongs to no item. */
+/** The number that people type for talk that belongs to no item. */
 const OUTSIDE = '0';
 
-/** The choices whose number begins with what is typed, or whose words contain it. */
+/** Finds the choices whose number begins with the typed text, or whose words contain it. */
 export function matching(choices: readonly PlaceChoice[], query: string): PlaceChoice[] {
   const wanted = fold(query.trim());
   if (/^[\d.]+$/.test(wanted)) return choices.filter(({ number }) => number.startsWith(wanted));
   return choices.filter(({ type, title }) => fold(placementTexts.choices[type](title)).includes(wanted));
 }
 
-/** The only choice that a typed number can mean; null if more digits may follow, or it can be read in another way. */
+/**
+ * Finds the only choice that a typed number can mean; null if more digits may follow, or it may mean something else.
+ */
 export function chosenBy(choices: readonly PlaceChoice[], query: string): PlaceChoice | null {
   const [only, ...more] = matching(choices, query);
   return only !== undefined && more.length === 0 && only.number === query.trim() ? only : null;

@@ -11,7 +11,7 @@ import type { Placement } from '../use-placement.ts';
 export interface ItemMenuProps {
   readonly placement: Placement;
   readonly passageId: number;
-  /** What was typed to open the menu: the beginning of a number. */
+  /** The text that was typed to open the menu: the beginning of a number. */
   readonly typed: string;
   readonly onChoose: (choice: PlaceChoice) => void;
   readonly onClose: () => void;
@@ -87,7 +87,7 @@ export function ItemMenu({ placement, passageId, typed, onChoose, onClose }: Ite
   );
 }
 
-/** Says where the item begins now, and whether that remains. */
+/** Says where the item begins now, and whether that beginning remains. */
 function sinceOf({ type }: PlaceChoice, since: number): string {
   const time = formatTimestamp(since);
   return type === 'begin' ? placementTexts.instead(time) : placementTexts.besides(time);

@@ -51,7 +51,7 @@ export function StartHeading({ stretch, placement, deeds, children }: StartHeadi
     >
       <div className={classes['line']}>
         {deeds !== null && start !== null && (
-          // For the pointer only: the buttons below do the same.
+          // This handle is for the pointer only, because the buttons below do the same.
           <span
             className={classes['grip']}
             title={placementTexts.drag}
@@ -129,7 +129,7 @@ function Deeds({ stretch, deeds, unsure, name }: DeedsProps): ReactNode {
           aria-label={placementTexts.deedOf(label, name)}
           title={label}
           {...(keys !== undefined && { 'aria-keyshortcuts': keys })}
-          // Disabled for people, but still focusable, so that the keyboard keeps its place.
+          // The button is disabled for people, but still focusable, so that the keyboard keeps its place.
           {...(off && { 'data-disabled': true })}
           aria-disabled={off}
           onClick={run}

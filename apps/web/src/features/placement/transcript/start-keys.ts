@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key does in the transcript. */
+/** The action of a key in the transcript. */
 type StartKey =
-  /** The first digit of the number of the item that begins there. */
+  /** A typed digit: the first of the number of the item that begins at the passage. */
   | { readonly type: 'number'; readonly digit: string; readonly passageId: number; readonly start: string | null }
   | { readonly type: 'step'; readonly by: 1 | -1; readonly start: string }
   | { readonly type: 'remove'; readonly start: string };
 
 /**
- * What a key does on the focused passage, heading or row of the outline. Null for keys typed in fields, and for all
- * others.
+ * Returns the action of a key on the focused passage, heading or row of the outline; null for keys typed in fields, and
+ * for all others.
  */
 export function startKeyOf(event: KeyboardEvent<HTMLElement>): StartKey | null {
   const { target, key, altKey, shiftKey, ctrlKey, metaKey } = event;

@@ -19,7 +19,7 @@ const ItemMenu = lazyDialog<ItemMenuProps>(
   ({ onClose }) => onClose,
 );
 
-/** Where the menu of items is open. */
+/** The place of the open menu of items. */
 interface Menu {
   readonly passageId: number;
   readonly in: 'heading' | 'passage';
@@ -36,7 +36,7 @@ interface TranscriptStartsOptions {
   readonly onUndo: () => void;
 }
 
-/** The headings of the transcript, and what a person does with them there. */
+/** Provides the headings of the transcript, and carries out people's actions on them there. */
 export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }: TranscriptStartsOptions) {
   const { placement, editing } = reading;
   const [menu, setMenu] = useState<Menu | null>(null);
@@ -60,7 +60,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     if (!isOpen) return undefined;
     const press = (event: globalThis.KeyboardEvent): void => {
       const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-      // Beside the transcript, the minutes have answered this key already.
+      // If the minutes stand beside the transcript, they may have handled this key already.
       if (event.defaultPrevented) return;
       if (key !== 'F8' || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
       if (target.closest('[role="dialog"]') !== null) return;
@@ -172,7 +172,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
   const onOutlineKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     onKeyDown(event);
     if (!event.isDefaultPrevented() || toFocus.current === null) return;
-    // Whoever moves a start in the outline continues there: its row stays the same, wherever the start is now.
+    // People who move a start in the outline continue there: the start keeps its row, wherever it is now.
     const asked = startKeyOf(event);
     if (asked?.type === 'step') toFocus.current = null;
     if (asked?.type !== 'remove' || placement === null) return;
@@ -183,7 +183,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
 
   return {
     above,
-    /** What is shown in a passage, below the speaker. */
+    /** Returns the menu, if it is open in a passage, to be shown below the speaker. */
     below: (passageId: number): ReactNode =>
       menu?.in === 'passage' && menu.passageId === passageId ? node : undefined,
     /** Opens the menu of items at a passage; undefined if nothing can be changed. */
@@ -209,8 +209,8 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
 }
 
 /**
- * Keeps the focus on a start that is found again elsewhere. A correction of one start changes where others seem to
- * begin, so that the focused heading may be drawn at another passage.
+ * Keeps the focus on a start that has moved by itself. A correction of one start changes where others seem to begin, so
+ * that the focused heading may be drawn at another passage.
  */
 function useHeldStart(): void {
   const held = useRef<Held | null>(null);
@@ -238,7 +238,7 @@ function useHeldStart(): void {
 interface Held {
   readonly heading: HTMLElement;
   readonly start: string | undefined;
-  /** The passage below it. */
+  /** The passage below the heading. */
   readonly at: string | undefined;
   readonly deed: string | undefined;
 }

@@ -1,5 +1,5 @@
 // Runs on the browser's audio thread. It passes the microphone's sound as 16-bit samples directly to the thread that
-// writes them. Through the page, whose work takes time, there would be gaps.
+// writes them. The page's other work would delay the samples and cause gaps.
 import type { CaptureOrder, CapturedBlock } from './protocol.ts';
 import { toPcm16 } from '../storage/wav.ts';
 
@@ -9,7 +9,7 @@ declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 
-/** How often samples leave this thread. */
+/** Length of the blocks in which samples leave this thread; seconds. */
 const BLOCK_SECONDS = 0.1;
 /** The number of samples that this thread receives at a time. */
 const QUANTUM = 128;
@@ -28,7 +28,7 @@ class Capture extends AudioWorkletProcessor {
       if (data.type === 'hold') {
         this.#running = false;
         this.#send();
-        // It follows the last block: whoever receives it has all samples.
+        // This message follows the last block, so whoever receives it has all samples.
         this.#writer?.postMessage({ type: 'held' } satisfies CapturedBlock);
       }
     });

@@ -1,4 +1,4 @@
-/** Why there is no sound to record. */
+/** Reason why there is no sound to record. */
 export type MicrophoneProblem = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported';
 
 export class MicrophoneError extends Error {
@@ -15,7 +15,7 @@ export interface Microphone {
   readonly label: string;
 }
 
-/** Why this page cannot record at all; null if it can. */
+/** Tells why this page cannot record at all; null if it can. */
 export function obstacle(): 'insecure' | 'unsupported' | null {
   // Browsers offer microphones and private storage only over HTTPS or on this machine.
   if (!window.isSecureContext) return 'insecure';
@@ -54,8 +54,8 @@ function problemOf(error: unknown): MicrophoneProblem {
 }
 
 /**
- * Opens the computer's sound, if the person shares it; null if they share none.
- * @throws DOMException if they close the dialog
+ * Opens the computer's sound; null if the person shares a screen without sound.
+ * @throws DOMException if the person closes the dialog
  */
 export async function openComputerSound(): Promise<MediaStream | null> {
   const stream = await navigator.mediaDevices.getDisplayMedia({ audio: true, video: true });

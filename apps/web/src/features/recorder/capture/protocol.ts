@@ -1,13 +1,13 @@
 // The messages between the page, the audio thread and the writing thread.
 
-/** Page to audio thread. */
+/** Messages from the page to the audio thread. */
 export type CaptureOrder =
   | { readonly type: 'writer'; readonly port: MessagePort }
   | { readonly type: 'run' }
   /** Stops taking samples, and hands over the remaining ones. */
   | { readonly type: 'hold' };
 
-/** Audio thread to writing thread. */
+/** Messages from the audio thread to the writing thread. */
 export type CapturedBlock =
   | { readonly type: 'samples'; readonly pcm: Int16Array<ArrayBuffer>; /** 0 to 1. */ readonly peak: number }
   | { readonly type: 'held' };
@@ -15,20 +15,20 @@ export type CapturedBlock =
 /** The facts about a recording that are stored when it begins. */
 export interface RecordingAbout {
   readonly user_id: string;
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   readonly started_at: string;
-  /** Hz. */
+  /** Samples per second; Hz. */
   readonly sample_rate: number;
 }
 
-/** Page to writing thread. */
+/** Messages from the page to the writing thread. */
 export type WriterOrder =
   | { readonly type: 'open'; readonly id: string; readonly about: RecordingAbout; readonly port: MessagePort }
   /** Asks whether the thread is alive. */
   | { readonly type: 'ping' }
   | { readonly type: 'close' };
 
-/** Writing thread to page. */
+/** Messages from the writing thread to the page. */
 export type WriterNews =
   | { readonly type: 'opened' }
   | { readonly type: 'written'; /** Length of the whole recording. */ readonly seconds: number; readonly peak: number }

@@ -7,29 +7,31 @@ import type { CaptureOrder, WriterNews, WriterOrder } from './protocol.ts';
 import { BYTES_PER_SAMPLE } from '../storage/wav.ts';
 import { within } from './within.ts';
 
-/** In Hz. Speech needs no more; it is a third of what microphones give, which saves storage and upload time. */
+/**
+ * Sample rate in Hz. Speech needs no more than this third of a microphone's rate, which saves storage and upload time.
+ */
 const SAMPLE_RATE = 16_000;
-/** After this time, a thread will never answer. A disk may take a while, but nobody waits for ever. */
+/** Longest wait for a thread's answer; ms. A disk may take a while, but after this time the thread counts as dead. */
 const ANSWER_MS = 10_000;
 const PING_MS = 2_000;
 
-/** What stops a recording, or may soon stop it. */
+/** A problem that stops a recording, or may soon stop it. */
 export type RecorderProblem =
   /** The microphone is gone; the recording waits for another. */
   | 'unplugged'
-  /** The system has taken the sound away, as for a call or a sleeping telephone. */
+  /** The system has taken the sound away, for instance for a call, or because the telephone sleeps. */
   | 'interrupted'
-  /** Storage is full: the recording has ended, and what was recorded is kept. */
+  /** Storage is full: the recording has ended, and everything recorded so far is kept. */
   | 'full'
   | 'failed';
 
 export interface RecorderEvents {
-  /** Called ten times a second. @param seconds of the whole recording @param peak 0 to 1 */
+  /** Called ten times a second. @param seconds length of the whole recording @param peak loudness, 0 to 1 */
   readonly onSound: (seconds: number, peak: number) => void;
   readonly onProblem: (problem: RecorderProblem) => void;
-  /** The system has given the sound back, and the recording continues by itself. */
+  /** Called when the system has given the sound back, so that the recording continues by itself. */
   readonly onRestored: () => void;
-  /** The person or the computer has stopped sharing its sound. */
+  /** Called when the person or the computer has stopped sharing the computer's sound. */
   readonly onComputerSoundEnded: () => void;
 }
 
@@ -42,7 +44,7 @@ interface Input {
   readonly source: MediaStreamAudioSourceNode;
 }
 
-/** One recording, from a microphone into this browser's own storage. The microphone can be changed on the way. */
+/** One recording, from a microphone into this browser's own storage. The microphone can be changed in between. */
 export class Recorder {
   readonly id = crypto.randomUUID();
   readonly startedAt = new Date();
@@ -88,7 +90,7 @@ export class Recorder {
    * @throws MicrophoneError; AnotherRecorderError if another page records; DOMException if nothing can be stored
    */
   static async start(userId: string, preferredId: string | null, events: RecorderEvents): Promise<Recorder> {
-    // Without HTTPS there are no locks either.
+    // Without HTTPS, browsers offer no locks either.
     const reason = obstacle();
     if (reason !== null) throw new MicrophoneError(reason);
     const release = await holdLock(RECORDER_LOCK);
@@ -119,22 +121,22 @@ export class Recorder {
     return this.#microphone?.stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   }
 
-  /** Bytes that it writes per second. */
+  /** Bytes that the recording adds to its file per second. */
   get bytesPerSecond(): number {
     return this.#context.sampleRate * BYTES_PER_SAMPLE;
   }
 
-  /** Resolves when every sample that was taken is written. */
+  /** Pauses the recording. Resolves when every sample that was taken is written. */
   async pause(): Promise<void> {
     this.#running = false;
     const held = new Promise<void>((done) => (this.#holding = done));
     this.#order({ type: 'hold' });
     const answered = await within(held, ANSWER_MS);
-    // If the system has taken the sound away, the thread answers only when it is back.
+    // If the system has taken the sound away, the thread answers only when the sound is back.
     if (!answered && this.#context.state === 'running') this.#fail('failed');
   }
 
-  /** @throws MicrophoneError if the system does not give the sound back yet, or no microphone is left */
+  /** Continues. @throws MicrophoneError if the system does not give the sound back yet, or no microphone is left */
   async resume(): Promise<void> {
     // An unplugged microphone stays silent even after it was plugged in again, so it is opened anew.
     if (this.#unplugged) this.#useMicrophone(await openPreferred(this.microphoneId));
@@ -167,7 +169,7 @@ export class Recorder {
   async stop(): Promise<void> {
     if (this.#over) return;
     if (this.#context.state === 'running') await this.pause();
-    // It may have failed meanwhile: then there is no thread left to close it.
+    // The recording may have failed during the pause: then there is no thread left to close it.
     if (this.#over) return;
     const closed = new Promise<void>((done) => (this.#closing = done));
     this.#tell({ type: 'close' });
@@ -175,14 +177,14 @@ export class Recorder {
     this.#end();
   }
 
-  /** From now on, the recording counts as abandoned unless it was sent: this page no longer shows it. */
+  /** Releases the recording, which this page no longer shows. Unless it was sent, it now counts as abandoned. */
   letGo(): void {
     this.#letGo?.();
   }
 
   async #open(userId: string): Promise<void> {
     const { port1, port2 } = new MessageChannel();
-    // The lock is taken before there is anything to find, so that no page takes the recording for abandoned.
+    // The lock is taken before the recording's files exist, so that no page believes the recording abandoned.
     this.#letGo = await holdLock(lockOf(this.id));
     this.#capture.port.postMessage({ type: 'writer', port: port1 } satisfies CaptureOrder, [port1]);
     const news = new Promise<WriterNews | null>((answer) => {
@@ -216,7 +218,7 @@ export class Recorder {
     });
   }
 
-  /** @throws MicrophoneError if the recording cannot use it, or has ended while the person was asked */
+  /** Adds a sound. @throws MicrophoneError if the recording cannot use it, or has ended while the person was asked */
   #attach(stream: MediaStream): Input {
     try {
       if (this.#over) throw new DOMException('the recording has ended', 'InvalidStateError');
@@ -237,7 +239,10 @@ export class Recorder {
     if (news.type === 'failed') this.#fail(news.full ? 'full' : 'failed');
   }
 
-  /** Counts unanswered pings, not time: after a night's sleep, much time has passed, but few pings were sent. */
+  /**
+   * Checks that the writing thread is alive. It counts unanswered pings, not time: during a night's sleep, much time
+   * passes, but few pings are sent.
+   */
   #ping(): void {
     if (this.#unanswered >= ANSWER_MS / PING_MS) this.#fail('failed');
     else this.#tell({ type: 'ping' });
@@ -282,7 +287,7 @@ export class Recorder {
 /** Opens the preferred microphone, or else another. */
 const openPreferred = (id: string | null): Promise<MediaStream> => openMicrophone(id === null ? null : { ideal: id });
 
-/** Some browsers accept a microphone only at its own rate. */
+/** Makes an audio context at `SAMPLE_RATE` or, if the browser refuses the microphone at that rate, at its own. */
 function contextFor(microphone: MediaStream): AudioContext {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE });
   try {

@@ -69,7 +69,7 @@ describe('the writing thread', () => {
     await expect.poll(() => news.at(-1)).toEqual({ type: 'failed', full: true });
     expect([...new Int16Array(sound.bytes.slice(44, 48).buffer)]).toEqual([1, 2]);
     expect(sound.opened).toBe(false);
-    // What arrives from now on is too late.
+    // Messages that arrive from now on are too late.
     say([5]);
     order({ type: 'close' });
     expect(news.filter(({ type }) => type === 'failed')).toHaveLength(1);

@@ -1,10 +1,10 @@
-// Writes a recording into the origin's private file system while it is spoken. Whatever crashes, what was written
-// remains.
+// Writes a recording into the origin's private file system while people speak. Whatever crashes, the part already
+// written remains.
 import { ABOUT, recordingFolder, SOUND } from '../storage/kept-files.ts';
 import type { CapturedBlock, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from '../storage/wav.ts';
 
-/** If the machine itself crashes, this many seconds may be missing. */
+/** Seconds between two flushes of the file. This much may be missing if the machine itself crashes. */
 const FLUSH_SECONDS = 1;
 
 /** File operations that only workers have; the types for pages lack them. */
@@ -55,7 +55,7 @@ async function begin({ id, about, port }: Extract<WriterOrder, { type: 'open' }>
   tell({ type: 'opened' });
 }
 
-/** Here and not in the page, because some browsers let only workers write. */
+/** Writes the facts about a recording. The page does not do this, because some browsers let only workers write. */
 async function note(folder: FileSystemDirectoryHandle, about: RecordingAbout): Promise<void> {
   const file = await (await folder.getFileHandle(ABOUT, { create: true })).createSyncAccessHandle();
   try {
@@ -83,7 +83,7 @@ function take({ pcm, peak }: Extract<CapturedBlock, { type: 'samples' }>): void 
   }
 }
 
-/** Writes all bytes: a full disk may accept only a part at a time. */
+/** Writes all bytes. @throws DOMException QuotaExceededError if a full disk accepts only a part of them */
 function writeWhole(file: SyncFile, bytes: ArrayBufferView<ArrayBuffer>, at: number): void {
   if (file.write(bytes, { at }) !== bytes.byteLength) throw new DOMException('no room', 'QuotaExceededError');
 }

@@ -14,7 +14,7 @@ const About = z.object({
 export interface KeptRecording {
   readonly id: string;
   readonly startedAt: Date;
-  /** In seconds. */
+  /** Length of the recording; seconds. */
   readonly duration: number;
   /** The whole recording as a 16-bit WAV file, read from the disk when needed. */
   readonly file: File;
@@ -32,8 +32,8 @@ export async function readRecording(id: string, nameOf: (startedAt: Date) => str
   // A full disk may have cut a sample in half.
   const bytes = Math.floor((sound.size - WAV_HEADER_BYTES) / BYTES_PER_SAMPLE) * BYTES_PER_SAMPLE;
   const startedAt = new Date(about.started_at);
-  // The writing thread does not know the length in advance, and a crash keeps it from writing it afterwards. This
-  // header has it.
+  // The writing thread does not know the length in advance, and a crash keeps it from writing the length afterwards.
+  // This header contains the length.
   const parts = [wavHeader(bytes, about.sample_rate), sound.slice(WAV_HEADER_BYTES, WAV_HEADER_BYTES + bytes)];
   const lastModified = startedAt.getTime();
   return {
@@ -48,12 +48,12 @@ export async function readRecording(id: string, nameOf: (startedAt: Date) => str
 export interface KeptHere {
   /** Recordings that no page has open, because the page that recorded them is gone; oldest first. */
   readonly abandoned: readonly KeptRecording[];
-  /** Ids of recordings that some page has open, whoever they belong to. */
+  /** Ids of recordings that some page has open, whoever made them. */
   readonly open: readonly string[];
 }
 
 export async function keptRecordings(userId: string, nameOf: (startedAt: Date) => string): Promise<KeptHere> {
-  // The order matters: a page that records takes the lock before there is anything to list.
+  // The ids are read before the locks: a page that records takes its lock before its recording can be listed.
   const ids = await recordingIds();
   const held = await heldLocks();
   const abandoned: KeptRecording[] = [];
@@ -73,14 +73,14 @@ export async function keptRecordings(userId: string, nameOf: (startedAt: Date) =
 
 async function removeUnlessOpen(id: string): Promise<void> {
   const release = await holdLock(lockOf(id));
-  // Another page may have removed it meanwhile.
+  // Another page may have removed the recording in the meantime.
   if (release !== null)
     await removeRecording(id)
       .catch(() => undefined)
       .finally(release);
 }
 
-/** True if there is no sample. A recording that cannot be read just now must not be removed. */
+/** Tells whether a recording has no sample. False if it cannot be read just now, because it must not be removed. */
 async function isEmpty(id: string): Promise<boolean> {
   try {
     const sound = await (await recordingFolder(id)).getFileHandle(SOUND);

@@ -4,8 +4,8 @@ import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES } from '../storage/wav.ts';
 const LOOKED_AT = 2_048;
 
 /**
- * The loudness over a recording, for a drawing. However long the recording is, only one small part is read for each
- * stroke.
+ * Computes the loudness over a recording, for a drawing. However long the recording is, only one small part is read for
+ * each stroke.
  * @param wav 16-bit, one channel
  * @returns `count` values of 0 to 1
  */

@@ -10,13 +10,13 @@ import { peaksOf } from './peaks.ts';
 
 interface RecordingPlayerProps {
   readonly file: File;
-  /** In seconds. */
+  /** Length of the recording; seconds. */
   readonly duration: number;
 }
 
 const STROKES = 600;
 
-/** Where each key moves to from a position, in seconds, as in any slider. */
+/** The position to which each key moves from the current one, as in any slider; seconds. */
 const MOVES: Readonly<Record<string, (at: number, duration: number) => number>> = {
   ArrowLeft: (at) => at - 5,
   ArrowDown: (at) => at - 5,

@@ -7,7 +7,7 @@ import { type KeptRecording, keptRecordings, readRecording } from './kept-record
 import { holdLock, lockOf, whenFree } from '../storage/locks.ts';
 import { obstacle } from '../capture/microphone.ts';
 
-/** `Enregistrement 2026-03-03 14h05.wav`: the form reads the day and the time from it. */
+/** Names a file, such as `Enregistrement 2026-03-03 14h05.wav`. The form reads the day and the time from the name. */
 const nameOf = (startedAt: Date): string =>
   recorderTexts.fileName(toIsoDay(startedAt), toTimeOfDay(startedAt).replace(':', 'h'));
 
@@ -37,7 +37,7 @@ export function useKeptRecordings(userId: string) {
       const kept = await keptRecordings(userId, nameOf).catch(() => null);
       if (signal.aborted) return;
       setAbandoned(kept?.abandoned ?? []);
-      // The wait ends with this page.
+      // The wait fails when this page goes.
       for (const id of kept?.open ?? []) void watch(id).catch(() => undefined);
     };
     look.current = find;
@@ -69,7 +69,7 @@ export function useKeptRecordings(userId: string) {
   };
   /**
    * Takes a recording for this page alone.
-   * @returns null if it is this page's already, or if it cannot be taken, which is reported
+   * @returns null if this page has the recording already, or if it cannot be taken, which is reported
    */
   const take = async (id: string): Promise<KeptRecording | null> => {
     if (taking.current.has(id) || taken.current.has(id)) return null;

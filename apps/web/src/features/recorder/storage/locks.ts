@@ -1,6 +1,6 @@
-/** Held by the page that records, while it does. */
+/** Name of the lock that a page holds while it records. */
 export const RECORDER_LOCK = 'greffier-recorder';
-/** Held by the page that has a recording open, to record it or to send it. */
+/** Names the lock that a page holds while it has a recording open, to record it or to send it. */
 export const lockOf = (id: string): string => `greffier-recording-${id}`;
 
 /**
@@ -23,11 +23,11 @@ export function holdLock(name: string): Promise<(() => void) | null> {
 
 /** Resolves once nobody holds a lock any more. @throws DOMException AbortError */
 export async function whenFree(name: string, signal: AbortSignal): Promise<void> {
-  // Shared, because several pages may wait for the same lock without taking it from each other.
+  // The lock is shared, because several pages may wait for it without taking it from each other.
   await navigator.locks.request(name, { mode: 'shared', signal }, () => undefined);
 }
 
-/** Names of the locks that a page holds exclusively. */
+/** Lists the names of the locks that pages hold exclusively. */
 export async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = await navigator.locks.query();
   return new Set(held.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name));

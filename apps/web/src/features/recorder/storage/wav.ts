@@ -1,11 +1,11 @@
-/** Length of what precedes the samples of a WAV file (RIFF, format, data). */
+/** Length of the header before the samples of a WAV file (RIFF, format, data); bytes. */
 export const WAV_HEADER_BYTES = 44;
 export const BYTES_PER_SAMPLE = 2;
 const LONGEST = 0xff_ff_ff_ff;
 
 /**
  * Makes the header of a WAV file of 16-bit PCM with one channel (Microsoft, Multimedia Programming Interface 1.0).
- * @param dataBytes of the samples that follow; beyond 4 GiB the header says 4 GiB, and readers continue to the end
+ * @param dataBytes size of the samples that follow; beyond 4 GiB the header says 4 GiB, and readers continue to the end
  * @param sampleRate Hz
  */
 export function wavHeader(dataBytes: number, sampleRate: number): Uint8Array<ArrayBuffer> {
@@ -28,7 +28,7 @@ export function wavHeader(dataBytes: number, sampleRate: number): Uint8Array<Arr
   return new Uint8Array(header.buffer);
 }
 
-/** Converts samples of -1 to 1 into 16-bit integers, and clips what is louder. */
+/** Converts samples of -1 to 1 into 16-bit integers, and clips louder ones. */
 export function toPcm16(samples: Float32Array, into: Int16Array): void {
   for (let index = 0; index < samples.length; index += 1) {
     const sample = Math.max(-1, Math.min(1, samples[index] ?? 0));

@@ -17,10 +17,10 @@ import type { AudioFile } from '../new-meeting.ts';
 interface AudioInputProps {
   readonly value: AudioFile | null;
   readonly maxBytes: number;
-  /** Why a file was not taken, in French. */
+  /** Reason why a file was not taken, in French; null otherwise. */
   readonly problem: string | null;
   readonly disabled: boolean;
-  /** Why the server did not take the file, in French. */
+  /** Reason why the server did not take the file, in French. */
   readonly refusal: string | undefined;
   readonly onChoose: (files: readonly File[]) => void;
   readonly onRemove: () => void;
@@ -74,7 +74,7 @@ export function AudioInput(props: AudioInputProps): ReactNode {
           </Box>
         )}
         {refusal !== undefined && (
-          // Not announced again: the toast was already.
+          // Not announced to screen readers: the toast was announced already.
           <Input.Error id={refusalId} size="sm" mt="sm">
             {refusal}
           </Input.Error>
@@ -130,7 +130,7 @@ function factsLine({ file, facts }: AudioFile): string {
   return `${size} · ${facts.duration === null ? recordingsTexts.unknownDuration : formatDuration(facts.duration)}`;
 }
 
-/** The chooser and the chosen file replace each other. The focus goes to the button of the one that appears. */
+/** When the chooser and the chosen file replace each other, moves the focus to the button of the one that appears. */
 function useFocusOnChange(chosen: boolean, refusal: string | undefined): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef({ chosen, refusal });

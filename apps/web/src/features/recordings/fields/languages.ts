@@ -6,13 +6,13 @@ export interface Languages {
   readonly extra_languages: readonly Language[];
 }
 
-/** Sets another main language, which is then no extra one. */
+/** Sets another main language, and removes it from the extra ones. */
 export const withMainLanguage = (languages: Languages, main: Language): Languages => ({
   main_language: main,
   extra_languages: languages.extra_languages.filter((language) => language !== main),
 });
 
-/** The ticked boxes. The main language is always among them, but never an extra one. */
+/** Returns the ticked languages: the main one, which is never an extra one, and the extra ones. */
 export const tickedLanguages = (languages: Languages): Language[] =>
   LANGUAGES.filter((language) => language === languages.main_language || languages.extra_languages.includes(language));
 

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 
 interface PageDropProps {
-  /** Why no file can be taken now, in French; null if one can. */
+  /** Reason why no file can be taken now, in French; null if one can. */
   readonly refusal: string | null;
   /** What happens to the present file, in French; null if there is none. */
   readonly hint: string | null;
   readonly onDrop: (files: readonly File[]) => void;
-  /** Called if a file is dropped nevertheless. */
+  /** Called if a file is dropped although none can be taken. */
   readonly onRefuse: (reason: string) => void;
 }
 
@@ -29,8 +29,8 @@ export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): Re
       ? ([IconUpload, 'blue', recordingsTexts.dropHere, hint] as const)
       : ([IconBan, 'gray', recordingsTexts.dropRefused, refusal] as const);
   return (
-    // Ignores the pointer. Otherwise it would be the element under the dragged files, which would then seem to have
-    // left the page.
+    // The overlay ignores the pointer. Otherwise it would be the element under the dragged files, and the browser would
+    // report that they have left the page.
     <Overlay
       fixed
       color="var(--mantine-color-body)"
@@ -65,7 +65,7 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
   useEffect(() => {
     let entered: EventTarget | null = null;
     const listen = (act: (event: DragEvent, transfer: DataTransfer) => void) => (event: DragEvent) => {
-      // Dragged text is not for us.
+      // Dragged text is ignored.
       if (event.dataTransfer === null || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       // A dialog takes its files itself.
@@ -78,8 +78,8 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
         setOver(true);
       }),
       dragover: listen(() => undefined),
-      // The next element is entered before the previous one is left. The event for leaving need not say what was
-      // dragged.
+      // The browser reports the next element as entered before the previous one as left. The event for leaving may not
+      // say what is dragged.
       dragleave: ({ target }: DragEvent): void => {
         if (target === entered) setOver(false);
       },
@@ -87,7 +87,7 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
         setOver(false);
         drop([...files]);
       }),
-      // Whoever presses something is not dragging. A browser may have forgotten to report that the files left.
+      // Whoever presses a button or a key is not dragging. The browser may have failed to report that the files left.
       pointerdown: () => setOver(false),
       keydown: () => setOver(false),
     };

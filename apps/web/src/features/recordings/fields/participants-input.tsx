@@ -36,7 +36,7 @@ export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): 
     >
       <Stack gap="xs" align="flex-start" mt="xs" ref={frame}>
         {value.map((name, index) => (
-          // Only its index identifies a line: names change with every key.
+          // Names change with every key, so only its index identifies a line.
           // oxlint-disable-next-line react/no-array-index-key
           <Group key={index} gap="xs" wrap="nowrap" align="flex-start" w="100%" maw="26rem">
             <TextInput

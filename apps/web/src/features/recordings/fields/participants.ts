@@ -3,7 +3,7 @@ import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 
 export const firstParticipants: readonly string[] = [recordingsTexts.participant(1)];
 
-/** Adds « Participant N ». N begins at the list's new length and is the first number not in use. */
+/** Adds « Participant N ». N is the first unused number, counted from the list's new length. */
 export function addParticipant(participants: readonly string[]): string[] {
   let number = participants.length + 1;
   while (participants.includes(recordingsTexts.participant(number))) number += 1;
@@ -15,8 +15,8 @@ export const removeParticipant = (participants: readonly string[], index: number
   participants.filter((_, other) => other === 0 || other !== index);
 
 /**
- * Pastes several names, one per line or separated by semicolons, into the line at `index`. They replace a stand-in
- * there. Null for a single name, which the browser pastes as usual.
+ * Pastes several names, one per line or separated by semicolons, into the line at `index`. They replace a placeholder
+ * name there. Returns null for a single name, which the browser pastes as usual.
  */
 export function pasteParticipants(participants: readonly string[], index: number, pasted: string): string[] | null {
   const names = participantNames(pasted.split(/[\r\n\t;]+/));
@@ -25,6 +25,6 @@ export function pasteParticipants(participants: readonly string[], index: number
   return participants.toSpliced(index, 1, ...(line.trim() === '' || isStandIn(line) ? [] : [line]), ...names);
 }
 
-/** The names that are sent: without blank lines. */
+/** Returns the names to send, without blank lines. */
 export const participantNames = (participants: readonly string[]): string[] =>
   participants.map((name) => name.trim()).filter((name) => name !== '');

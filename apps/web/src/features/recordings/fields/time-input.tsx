@@ -4,13 +4,13 @@ import { useId, useRef, useState } from 'react';
 import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 
 interface TimeInputProps {
-  /** `14:05`; empty if there is none; incomplete, as `14:`, while it is typed. */
+  /** Time such as `14:05`; empty if there is none; incomplete, such as `14:`, while it is typed. */
   readonly value: string;
   readonly error: string | false | undefined;
   readonly onChange: (time: string) => void;
 }
 
-/** A time of day in two plain fields. Only typing changes it, whatever the browser's language. */
+/** Shows a time of day in two plain fields. It changes only by typing, whatever the browser's language. */
 export function TimeInput({ value, error, onChange }: TimeInputProps): ReactNode {
   const [hours = '', minutes = ''] = value.split(':');
   const minutesField = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function TimeInput({ value, error, onChange }: TimeInputProps): ReactNode
   const set = (nextHours: string, nextMinutes: string): void =>
     onChange(nextHours === '' && nextMinutes === '' ? '' : `${nextHours}:${nextMinutes}`);
   const typeHours = (text: string): void => {
-    // Pasted as a whole: 14:05, 14h05.
+    // A whole time was pasted: 14:05, 14h05.
     const [, wholeHours, wholeMinutes] = /^\s*(\d{1,2})\s*[:.hH]\s*(\d{2})\s*$/.exec(text) ?? [];
     if (wholeHours !== undefined && wholeMinutes !== undefined) {
       set(two(wholeHours), wholeMinutes);

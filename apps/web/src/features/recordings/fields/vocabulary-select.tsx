@@ -34,7 +34,7 @@ export function VocabularySelect({ value, onChange }: VocabularySelectProps): Re
   );
 }
 
-/** The person's own come first; a group without vocabularies is left out. */
+/** Groups the vocabularies, the person's own first. A group without vocabularies is left out. */
 function choices(vocabularies: readonly Vocabulary[]) {
   const option = ({ id, name }: Vocabulary) => ({ value: id, label: name });
   return [

@@ -1,4 +1,4 @@
-/** When a recording was made, according to its file name. */
+/** Day and time of a recording, read from its file name. */
 interface FileMoment {
   /** `2026-03-03` */
   readonly day: string;
@@ -7,7 +7,7 @@ interface FileMoment {
 }
 
 interface Found extends FileMoment {
-  /** Text that a device or program added, which is not part of a name that people give. */
+  /** Part of the file name that a device or program added; null if people wrote all of it. */
   readonly stamp: string | null;
 }
 
@@ -52,7 +52,7 @@ const TIME = /(?<!\d)(?<hour>[01]?\d|2[0-3]) ?[hH] ?(?<minute>[0-5]\d)(?!\d)/u;
 
 const two = (value: number | string): string => String(value).padStart(2, '0');
 
-/** The day, if it exists in the calendar. */
+/** Returns the day; null if the calendar does not have it. */
 function dayOf(year: string, month: number, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day)
@@ -85,5 +85,5 @@ function writtenIn(name: string): Found | null {
   return { day: found, time: hour === undefined ? '' : `${two(hour)}:${minute}`, stamp: null };
 }
 
-/** Reads the day, and perhaps the time, from a file name without its extension; null if it has none. */
+/** Reads the day, and the time if there is one, from a file name without its extension. Returns null without a day. */
 export const momentIn = (name: string): Found | null => stampIn(name) ?? writtenIn(name);

@@ -8,7 +8,7 @@ const playing = (facts: MediaFacts) => () => Promise.resolve(facts);
 const sample = async (name: string, type = ''): Promise<File> =>
   new File([await readFile(`${import.meta.dirname}/samples/${name}`)], name, { type });
 
-/** Big-endian for AIFF, little-endian for WAV. */
+/** Encodes a number: big-endian for AIFF, little-endian for WAV. */
 const number = (value: number, little: boolean) => {
   const bytes = Buffer.alloc(4);
   if (little) bytes.writeUInt32LE(value);
@@ -16,7 +16,7 @@ const number = (value: number, little: boolean) => {
   return bytes;
 };
 
-/** 8 kHz, mono, 16 bit: `told` seconds according to its header, `held` seconds in truth. */
+/** Makes a WAV file, 8 kHz, mono, 16 bit. Its header claims `told` seconds; it really holds `held` seconds. */
 function wav(told: number, held: number): File {
   const format = Buffer.from([1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x80, 0x3e, 0, 0, 2, 0, 16, 0]);
   const head = [Buffer.from('RIFF'), number(36 + told * 16_000, true), Buffer.from('WAVEfmt '), number(16, true)];
@@ -24,7 +24,7 @@ function wav(told: number, held: number): File {
   return new File([...head, format, ...data], 'séance.wav', { type: 'audio/wav' });
 }
 
-/** Like `wav`. */
+/** Makes an AIFF file, like `wav`. */
 function aiff(told: number, held: number): File {
   const common = Buffer.concat([
     Buffer.from([0, 1]),

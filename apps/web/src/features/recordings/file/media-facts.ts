@@ -7,7 +7,8 @@ const METADATA_TIMEOUT_MS = 5_000;
 const VIDEO_EXTENSIONS = /\.(?:mp4|m4v|mov|mkv|avi|wmv|mpe?g|m2ts|mts|flv|3gp)$/i;
 
 /**
- * Length and kind of a recording, from the browser's player or else from the file's header. Mere guesses are left out.
+ * Reads the length and kind of a recording with the browser's player, or else from the file's header. Mere guesses are
+ * left out.
  * @param play returns what the browser’s player finds, null if it cannot play the file
  */
 export async function readFacts(file: File, play: typeof readByPlayer = readByPlayer): Promise<MediaFacts> {
@@ -26,13 +27,13 @@ export async function readFacts(file: File, play: typeof readByPlayer = readByPl
   };
 }
 
-/** Players believe the header of a WAV or AIFF file even if the file was cut short. */
+/** Tells whether a file is WAV or AIFF, whose header players believe even if the file was cut short. */
 async function isUncompressed(file: File): Promise<boolean> {
   const start = await bytesAt(file, 0, 4).catch(() => new Uint8Array());
   return /^(?:RIFF|FORM)$/.test(new TextDecoder('latin1').decode(start));
 }
 
-/** What the browser’s player finds without playing; null if it cannot read the file, or takes too long. */
+/** Reads a file's length and kind with the browser’s player, without playing; null if it cannot, or takes too long. */
 function readByPlayer(file: File): Promise<MediaFacts | null> {
   return new Promise((resolve) => {
     const url = URL.createObjectURL(file);

@@ -1,7 +1,7 @@
 import type { IFormat } from 'music-metadata';
 import type { MediaFacts } from './media.ts';
 
-/** The most that is read of a file, for its header and index, even if it has gigabytes; bytes. */
+/** Largest amount read from a file for its header and index, even if the file has gigabytes; bytes. */
 const MOST_READ = 32 * 1024 * 1024;
 
 /** Reads the file’s own header, piece by piece, if its kind is known. */
@@ -15,7 +15,7 @@ export async function readHeader(file: File): Promise<MediaFacts> {
   }
 }
 
-/** In seconds; null if the header has none, or claims more than the file can hold. */
+/** Returns the length in seconds; null if the header has none, or claims more than the file can hold. */
 function lengthIn(format: IFormat, bytes: number): number | null {
   const {
     duration = 0,
@@ -32,8 +32,8 @@ function lengthIn(format: IFormat, bytes: number): number | null {
 }
 
 /**
- * A file for a reader that takes slices of it. It hides the type, so that only the content counts, and limits how much
- * is read.
+ * Wraps a file for a reader that takes slices of it. The wrapper hides the type, so that only the content counts, and
+ * limits how much is read.
  */
 function sparing(file: File): Blob {
   let left = MOST_READ;

@@ -1,7 +1,7 @@
-/** What is known of a file before it is sent. It is only shown: the server measures for itself. */
+/** Facts about a file before it is sent. They are only shown, because the server measures for itself. */
 export interface MediaFacts {
-  /** In seconds; null if unknown. */
+  /** Length in seconds; null if unknown. */
   readonly duration: number | null;
-  /** Null if unknown. */
+  /** True for a video; null if unknown. */
   readonly video: boolean | null;
 }

@@ -5,19 +5,19 @@ const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 /** The number of places in the file that are sampled. */
 const SPOTS = 8;
-/** Enough for two frames, even if the first begins late; bytes. */
+/** Bytes read at each place: enough for two frames, even if the first begins late. */
 const WINDOW = 8_192;
 
 interface MpegFrame {
-  /** Version, layer and sample rate: the same in all frames of a stream. */
+  /** Version, layer and sample rate, which are the same in all frames of a stream. */
   readonly kind: number;
   readonly bitrate: number;
   readonly bytes: number;
 }
 
 /**
- * Tells whether the length of a stream of MPEG frames can be known without reading all of it: by an index in its first
- * frame, or a constant bit rate. True for every other kind of file. Otherwise players guess.
+ * Tells whether the length of a stream of MPEG frames can be known without reading all of it, from an index in its
+ * first frame or a constant bit rate. If not, players guess. True for every other kind of file.
  */
 export async function tellsItsLength(file: Blob): Promise<boolean> {
   const start = await afterTag(file);
@@ -35,7 +35,7 @@ export async function tellsItsLength(file: Blob): Promise<boolean> {
   return true;
 }
 
-/** The position after an ID3 tag, if the file begins with one. */
+/** Returns the position after an ID3 tag; 0 if the file does not begin with one. */
 async function afterTag(file: Blob): Promise<number> {
   const [i = 0, d = 0, three = 0, , , , a = 0, b = 0, c = 0, e = 0] = await bytesAt(file, 0, 10);
   if (String.fromCodePoint(i, d, three) !== 'ID3') return 0;
@@ -48,7 +48,7 @@ export async function bytesAt(file: Blob, start: number, length: number): Promis
 
 const isAdts = ([first = 0, second = 0]: Uint8Array): boolean => first === 0xff && (second & 0xf6) === 0xf0;
 
-/** The first place where a frame is followed by one of its kind. */
+/** Finds the first frame that is followed by another of the same kind. */
 function findFrame(bytes: Uint8Array, kind?: number): { readonly at: number; readonly frame: MpegFrame } | null {
   for (let at = 0; at < bytes.length - 4; at++) {
     const frame = readFrame(bytes, at);

@@ -12,14 +12,14 @@ export interface Prefilled {
 }
 
 const EXTENSION = /\.(?=\d{0,4}[a-z])[a-z\d]{2,5}$/i;
-/** What Teams adds after the meeting's name and timestamp. */
+/** Words that Teams adds after the meeting's name and timestamp. */
 const TEAMS = /(?<![-_ ])[-_ ]+(?:Meeting Recording|Enregistrement de la réunion)$/i;
-/** Clocks that were never set, and archives that kept no date, say 1970 or 1980. */
+/** First credible year. Clocks that were never set, and archives that kept no date, say 1970 or 1980. */
 const FIRST_YEAR = 1981;
 
 /**
- * Fills what is still empty from the file: its name, and the day and time in its name, or else those of its last
- * change. The time is left out if it belongs to another day than the meeting's.
+ * Fills the form's empty fields from the file: its name, and the day and time in its name, or else those of its last
+ * change. The time of the last change is left out if its day differs from the one in the name.
  * @param name a name for the meeting in place of the file's
  */
 export function prefill<F extends Prefilled>(
@@ -55,7 +55,7 @@ export function withoutPrefill<F extends Prefilled>(form: F, before: Prefilled, 
 
 const baseName = (fileName: string): string => fileName.normalize('NFC').replace(EXTENSION, '');
 
-/** `seance_du_comite.mp3` → `seance du comite`, `2026-03-03_14h05_Comité.m4a` → `Comité`. */
+/** Makes a meeting's name: `seance_du_comite.mp3` → `seance du comite`, `2026-03-03_14h05_Comité.m4a` → `Comité`. */
 export function nameFromFile(fileName: string): string {
   const base = baseName(fileName);
   const stamp = momentIn(base)?.stamp ?? null;
@@ -64,11 +64,11 @@ export function nameFromFile(fileName: string): string {
     stamp === null
       ? name
       : spaced(base.replace(TEAMS, '').replace(stamp, '_'), /(?:^|(?<= ))[-–.]+|(?<![-–.])[-–.]+(?=$| )/g);
-  // If the name is only a timestamp, that is the name.
+  // A name that consists only of a timestamp is kept.
   return cut(/\p{L}/u.test(bare) ? bare : name);
 }
 
-/** Replaces underscores by spaces; `joints` are what a removed timestamp leaves behind. */
+/** Replaces underscores by spaces. `joints` matches the punctuation that a removed timestamp leaves behind. */
 const spaced = (text: string, joints = /(?!)/g): string =>
   tidyLine(tidyLine(text.replaceAll('_', ' ')).replace(joints, ''));
 

@@ -1,28 +1,28 @@
-/** How much had arrived at a moment. */
+/** Number of bytes that had arrived at a moment. */
 export interface TransferSample {
   /** Milliseconds from any fixed origin. */
   readonly at: number;
-  /** Bytes. */
+  /** Number of bytes that had arrived. */
   readonly loaded: number;
 }
 
 export interface TransferEstimate {
   /** Bytes per second over the last seconds; null until it is known. */
   readonly rate: number | null;
-  /** In seconds; null until it is known. */
+  /** Estimated time left, in seconds; null until it is known. */
   readonly remaining: number | null;
 }
 
 const WINDOW_MS = 8_000;
 const MIN_SPAN_MS = 1_000;
 
-/** Adds a sample, and keeps only the last seconds of a transfer. */
+/** Adds a sample, and drops the samples that are older than a few seconds. */
 export const withSample = (samples: readonly TransferSample[], sample: TransferSample): TransferSample[] => [
   ...samples.filter((old) => sample.at - old.at <= WINDOW_MS),
   sample,
 ];
 
-/** Speed and time left, measured over the samples. A stalled transfer has a rate of 0 and an unknown time left. */
+/** Estimates speed and time left from the samples. A stalled transfer has a rate of 0 and an unknown time left. */
 export function estimateTransfer(samples: readonly TransferSample[], total: number): TransferEstimate {
   const first = samples[0];
   const last = samples.at(-1);

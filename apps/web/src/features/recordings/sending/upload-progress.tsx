@@ -10,12 +10,12 @@ import type { Sending } from './use-transcribe.ts';
 interface UploadProgressProps {
   readonly fileName: string;
   readonly sending: Sending;
-  /** What the server does with the complete file, in French. */
+  /** Text about the server's check of the complete file, in French. */
   readonly check: string;
   readonly onCancel: () => void;
 }
 
-/** Shows how much was sent, how fast and for how much longer; then the server's check. */
+/** Shows how much was sent, the speed and the time left; then the server's check. */
 export function UploadProgress({ fileName, sending, check, onCancel }: UploadProgressProps): ReactNode {
   const { sent, total, rate, remaining, waiting } = sending;
   const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
@@ -67,7 +67,7 @@ function titleOf(fileName: string, waiting: Waiting | null): string {
   return waiting.nextAt === null ? recordingsTexts.waitingForSession : recordingsTexts.waiting;
 }
 
-/** Shows since when nothing gets through, and the seconds until the next attempt. */
+/** Shows how long nothing has got through, and the seconds until the next attempt. */
 function WaitingTimes({ since, nextAt }: Waiting): ReactNode {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

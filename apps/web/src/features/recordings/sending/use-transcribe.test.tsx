@@ -9,7 +9,7 @@ import { renderInApp } from '../../../test/render.tsx';
 import { removeRecording } from '../../recorder/storage/kept-files.ts';
 import { useTranscribe } from './use-transcribe.ts';
 
-// The upload has its own tests, in the file beside it and in a browser.
+// The upload has its own tests, in the file beside it and in a browser, so it is mocked here.
 vi.mock('../../../lib/files/resumable-upload.ts', () => ({ sendInPieces: vi.fn<typeof sendInPieces>() }));
 vi.mock('../../../lib/files/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 vi.mock('../../recorder/storage/kept-files.ts', () => ({ removeRecording: vi.fn<typeof removeRecording>() }));

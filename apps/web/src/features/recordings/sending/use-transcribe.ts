@@ -20,7 +20,8 @@ import { estimateTransfer, withSample } from './transfer.ts';
 
 export interface Sending extends UploadProgress, TransferEstimate {
   /**
-   * Set while the connection is interrupted or the server away; the upload continues by itself. Null: it is being sent.
+   * Set while the connection is interrupted or the server is away; the upload then continues by itself. Null while the
+   * file is being sent.
    */
   readonly waiting: Waiting | null;
 }
@@ -33,8 +34,8 @@ interface Recording {
 const NOTHING_SENT: Sending = { sent: 0, total: 0, rate: null, remaining: null, waiting: null };
 
 /**
- * Sends a recording and starts its transcription. Leaving the page stops the upload; the same file continues from there
- * later.
+ * Sends a recording and starts its transcription. Leaving the page stops the upload; sending the same file later
+ * continues where it stopped.
  */
 export function useTranscribe() {
   const { id: userId } = useUser();
@@ -46,7 +47,7 @@ export function useTranscribe() {
     mutationFn: async ({ audio: { file, recordingId }, meeting }: Recording) => {
       const current = new AbortController();
       controller.current = current;
-      // If one of the two below fails, the other stops.
+      // If the upload or the checksum below fails, the other one stops.
       const failed = new AbortController();
       const signal = AbortSignal.any([current.signal, failed.signal]);
       let samples: readonly TransferSample[] = [];
@@ -74,13 +75,13 @@ export function useTranscribe() {
       try {
         const answer = await upload(Transcribe, { form, signal });
         if (!answer.success) throw new RefusedError(null);
-        // The server has all of it: nothing needs to be kept here any more.
+        // The server has the whole recording, so this browser need not keep anything of it.
         await sent.forget();
         if (recordingId !== null) await removeRecording(recordingId).catch(() => undefined);
         return answer;
       } catch (error) {
-        // The server refused the upload, did not get all of it, or has used it up. It cannot be used again, so the next
-        // attempt starts a new one.
+        // The server refused the upload, did not receive all of it, or has consumed it. This upload cannot be used
+        // again, so the next attempt starts a new one.
         if (error instanceof ApiRequestError && isUsedUp(error)) await sent.forget();
         throw error;
       }
@@ -102,7 +103,7 @@ export function useTranscribe() {
   return {
     ...mutation,
     sending,
-    /** The error stays until another attempt, because a toast soon disappears. */
+    /** The error stays on the page until another attempt, because a toast soon disappears. */
     problem: failed ? errorMessage(mutation.error, recordingsTexts.startFailed) : null,
     cancel: () => controller.current?.abort(),
   };

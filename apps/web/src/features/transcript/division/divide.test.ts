@@ -11,7 +11,7 @@ const said = (id: number, speaker: string, start: number, end: number, text: str
 const previous = said(4, 'speaker_1', 0, 4, 'Bonjour.');
 const passage = said(5, 'speaker_2', 4, 14, 'Oui. Non.');
 const next = said(6, 'speaker_3', 14, 16, 'Merci.');
-/** What each deed makes, with the cursor behind « Oui. ». */
+/** Applies a division of the passage, with the cursor behind « Oui. ». */
 const made = (deed: Deed, changes: object = {}) => divided(deed, { passage, previous, next, at: 4, ...changes });
 
 describe('a passage', () => {

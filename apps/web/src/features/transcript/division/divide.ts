@@ -2,18 +2,18 @@ import { PassageText } from '@greffier/contract/meeting/transcript/transcript';
 import type { Passage } from '@greffier/contract/values';
 import type { Change } from '../corrections.ts';
 
-/** Ways to divide a passage, and its neighbours, otherwise. */
+/** Ways to change where passages begin and end. */
 export type Deed = 'cut' | 'giveStart' | 'giveEnd' | 'joinPrevious' | 'joinNext';
 
 interface Place {
   readonly passage: Passage;
   readonly previous: Passage | undefined;
   readonly next: Passage | undefined;
-  /** Where the cursor is in the passage's text. */
+  /** Position of the cursor in the passage's text. */
   readonly at: number;
 }
 
-/** The passages before and after; null if that is not possible, or one would be too long. */
+/** Returns the passages before and after a division; null if it is impossible, or a passage would be too long. */
 export function divided(deed: Deed, place: Place): Change | null {
   const change = WAYS[deed](place, partsOf(place.passage, place.at));
   if (change === null || !change.after.every(({ text }) => PassageText.safeParse(text).success)) return null;
@@ -38,7 +38,7 @@ const WAYS: Readonly<Record<Deed, (place: Place, parts: Parts | null) => Change 
     next === undefined ? null : { before: [passage, next], after: [joined(passage, next)] },
 };
 
-/** The two parts of a passage, as long as their words; null if one would be empty. */
+/** Splits a passage in two, and its time in proportion to the text. Null if one part would be empty. */
 function partsOf(passage: Passage, at: number): Parts | null {
   const { text, start, end } = passage;
   const [first, last] = [text.slice(0, at).trim(), text.slice(at).trim()];
@@ -51,7 +51,7 @@ function partsOf(passage: Passage, at: number): Parts | null {
   ];
 }
 
-/** Two passages as one of the first one's speaker. */
+/** Joins two passages into one, which keeps the first one's speaker. */
 const joined = (first: Passage, last: Passage): Passage => ({
   ...first,
   text: `${first.text} ${last.text}`,

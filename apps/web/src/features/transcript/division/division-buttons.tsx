@@ -12,9 +12,9 @@ const DEEDS = [
   ['joinNext', 'Control+Shift+ArrowDown', IconArrowBarToDown],
 ] as const;
 
-/** The way to divide that a key asks for; null for other keys. */
+/** Returns the division that a key asks for; null for other keys. */
 export function divisionKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Deed | null {
-  // On a Mac, the other key with arrows selects text.
+  // On a Mac, ⌘ with arrows selects text.
   if (metaKey) return null;
   if (altKey && !ctrlKey && !shiftKey) {
     if (key === 'Enter') return 'cut';
@@ -27,13 +27,13 @@ export function divisionKey({ key, altKey, ctrlKey, metaKey, shiftKey }: Keyboar
 }
 
 interface DivisionButtonsProps {
-  /** Why nothing can be divided now; null if something can. */
+  /** Reason for which no passage can be divided now; null if one can be. */
   readonly why: string | null;
   readonly can: (deed: Deed) => boolean;
   readonly onDivide: (deed: Deed) => void;
 }
 
-/** Cuts a passage at the cursor, joins it to a neighbour, or gives a part of it away. */
+/** Shows buttons that cut a passage at the cursor, join it to a neighbour, or give a part of it away. */
 export function DivisionButtons({ why, can, onDivide }: DivisionButtonsProps): ReactNode {
   return (
     <fieldset className="plain-fieldset" aria-label={divisionTexts.title}>
@@ -46,7 +46,7 @@ export function DivisionButtons({ why, can, onDivide }: DivisionButtonsProps): R
             leftSection={<Icon size={16} aria-hidden />}
             aria-keyshortcuts={keys}
             disabled={why !== null || !can(deed)}
-            // The cursor stays where it is.
+            // Keeps the cursor where it is.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onDivide(deed)}
           >

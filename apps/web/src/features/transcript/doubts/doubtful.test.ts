@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { doubtsOf, isUnsure, withoutDoubt } from './doubtful.ts';
 
 const TEXT = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize';
-/** A passage of 13 words, of which the first ones are doubtful. */
+/** Makes a passage of 13 words, the first `doubtful` of which are doubtful. */
 const passage = (id: number, doubtful: number): Passage => ({
   id,
   speaker: 'speaker_1',
@@ -15,7 +15,7 @@ const passage = (id: number, doubtful: number): Passage => ({
 
 it('marks words, and a passage as a whole where about every third is doubtful', () => {
   expect([0, 3, 4, 13].map((doubtful) => isUnsure(passage(1, doubtful)))).toEqual([false, false, true, true]);
-  // A short passage says little of its recognition.
+  // A short passage has too few words to judge its recognition.
   expect(
     isUnsure({
       text: 'Oui, merci bien.',

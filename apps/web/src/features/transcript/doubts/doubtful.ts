@@ -7,18 +7,18 @@ export interface Doubt extends Found {
 }
 
 /**
- * A passage with this share of doubtful words, and this many, says little as a whole: what was said cannot be guessed
- * from the words between them (seen in recordings of people; above, underlines would be everywhere).
+ * At this share and this number of doubtful words, a passage is doubtful as a whole. Recordings of people showed that
+ * its meaning cannot be guessed from the words between them. Beyond, underlines would be everywhere.
  */
 const UNSURE = { share: 0.3, words: 4 } as const;
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** Tells whether so many words of a passage are doubtful that all of it is. */
+/** Tells whether so many words of a passage are doubtful that the whole passage counts as doubtful. */
 export const isUnsure = ({ text, doubts = [] }: Pick<Passage, 'text' | 'doubts'>): boolean =>
   doubts.length >= UNSURE.words && doubts.length > countWords(text) * UNSURE.share;
 
-/** What is doubtful in a transcript, in order. */
+/** Lists the doubtful words and passages of a transcript, in order. */
 export const doubtsOf = (passages: readonly Passage[]): Doubt[] =>
   passages.flatMap((passage): Doubt[] => {
     const { id: passageId, text, doubts = [] } = passage;
@@ -26,7 +26,7 @@ export const doubtsOf = (passages: readonly Passage[]): Doubt[] =>
     return doubts.map(([from, to]) => ({ passageId, from, to, whole: false }));
   });
 
-/** The passage once a person has said that a word of it is right, or all of it. */
+/** Returns the passage after a person has confirmed a word of it, or all of it. */
 export const withoutDoubt = (passage: Passage, { from, to }: Doubt): Passage => ({
   ...passage,
   doubts: passage.doubts?.filter(([begin, end]) => begin < from || end > to) ?? [],

@@ -13,15 +13,15 @@ interface DoubtsBarProps {
   readonly passages: readonly Passage[];
   readonly doubts: Finding<Doubt>;
   readonly onStep: (by: 1 | -1) => void;
-  /** Says that what is shown is right; null if nothing is shown, or nothing can be corrected now. */
+  /** Confirms the doubtful word or passage shown; null if none is shown, or nothing can be corrected now. */
   readonly onKeep: (() => void) | null;
 }
 
-/** Counts what is doubtful, and goes from one to the next. A transcript that has none shows nothing. */
+/** Counts the doubtful words and passages, and steps through them. Shows nothing if there are none. */
 export function DoubtsBar({ passages, doubts, onStep, onKeep }: DoubtsBarProps): ReactNode {
   const { places, current, here } = doubts;
   const hint = useId();
-  // Once the last one is corrected, the bar says so: nothing moves.
+  // Once the last doubt is corrected, the bar says so and stays, so that nothing moves.
   const [had] = useState(places.length > 0);
   if (!had && places.length === 0) return null;
   const place = current === null ? undefined : places[current.at];
@@ -46,7 +46,7 @@ export function DoubtsBar({ passages, doubts, onStep, onKeep }: DoubtsBarProps):
         size="input-sm"
         aria-label={keep}
         title={doubtsTexts.keepKey(keep)}
-        // A disabled one would lose the focus as soon as it has been pressed.
+        // A button that is really disabled would lose the focus as soon as it has been pressed.
         {...(onKeep === null && { 'data-disabled': true })}
         aria-disabled={onKeep === null}
         onClick={() => onKeep?.()}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
 import type { Doubt } from './doubtful.ts';
 
-/** With this share of unsure passages, the recording itself was hard to hear. */
+/** At this share of unsure passages or more, the recording itself was hard to hear. */
 const MOST = 1 / 3;
 
 interface UnsureNoteProps {
@@ -14,8 +14,8 @@ interface UnsureNoteProps {
 }
 
 /**
- * Says once what marks in every other passage would not: that the transcript as a whole is not to be relied on. It stays
- * while passages are corrected, so that nothing moves.
+ * Says once that the transcript as a whole is unreliable, instead of marking every other passage. The note stays while
+ * passages are corrected, so that nothing moves.
  */
 export function UnsureNote({ passages, places, audible }: UnsureNoteProps): ReactNode {
   const unsure = places.filter(({ whole }) => whole).length;

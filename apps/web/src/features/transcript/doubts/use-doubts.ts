@@ -4,7 +4,7 @@ import { type From, NOWHERE, useSteps } from '../find/use-steps.ts';
 import type { Change } from '../corrections.ts';
 import { doubtsOf, withoutDoubt } from './doubtful.ts';
 
-/** What the recogniser is not sure of, steps from one to the next, and how a person says that one is right. */
+/** Finds the words that the recogniser is not sure of, steps through them, and lets a person confirm one. */
 export function useDoubts(
   passages: readonly Passage[],
   onCorrect: ((change: Change, onSaved: () => void) => void) | undefined,

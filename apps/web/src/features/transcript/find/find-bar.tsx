@@ -12,13 +12,13 @@ interface FindBarProps {
   readonly finding: Finding;
   readonly onQuery: (query: string) => void;
   readonly onStep: (by: 1 | -1) => void;
-  /** Puts the focus where the search has led. */
+  /** Moves the focus to the result that the search has led to. */
   readonly onLeave: () => void;
-  /** Absent if nothing can be corrected. */
+  /** Undefined if nothing can be corrected. */
   readonly onReplace: (() => void) | undefined;
-  /** True if it stays in sight although nothing is sought. */
+  /** True if the bar stays in sight although the search field is empty. */
   readonly stays: boolean;
-  /** What else leads from place to place. */
+  /** Other buttons that lead from place to place in the transcript. */
   readonly children: ReactNode;
 }
 

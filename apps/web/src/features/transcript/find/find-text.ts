@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 
-/** Where something stands in a passage: from one place in its text to another. */
+/** A range in the text of a passage. */
 export interface Found {
   readonly passageId: number;
   readonly from: number;
@@ -8,9 +8,9 @@ export interface Found {
 }
 
 export interface FindOptions {
-  /** Whole words only. */
+  /** True to find whole words only. */
   readonly whole?: boolean;
-  /** As it is written, with its capitals and accents. */
+  /** True to respect capitals and accents as they are written. */
   readonly exact?: boolean;
 }
 
@@ -19,7 +19,7 @@ const SPACE = /^\s$/u;
 const MARKS = /\p{M}/gu;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Few characters make up a transcript, so each is folded once. */
+/** Folded characters. A transcript uses few different ones, so each is folded once. */
 const known = new Map<string, string>();
 
 function foldCharacter(character: string): string {
@@ -33,11 +33,11 @@ function foldCharacter(character: string): string {
 
 interface Fold {
   readonly text: string;
-  /** True if every character has its own place in the folded text. */
+  /** True if every character has the same length in the folded text as in the original. */
   readonly isEven: boolean;
 }
 
-/** Case, accents, ligatures and the kinds of apostrophes and spaces are nothing to a search. */
+/** Folds a text for a search, which ignores case, accents, ligatures and the kinds of apostrophes and spaces. */
 function foldText(text: string): Fold {
   let folded = '';
   let isEven = true;
@@ -49,7 +49,7 @@ function foldText(text: string): Fold {
   return { text: folded, isEven };
 }
 
-/** For each place in the folded text, and for its end: the place in the text from which it comes. */
+/** Returns, for each position in the folded text and for its end, the position in the text from which it comes. */
 function placesOf(text: string): number[] {
   const places: number[] = [];
   let at = 0;
@@ -60,7 +60,7 @@ function placesOf(text: string): number[] {
   return [...places, at];
 }
 
-/** Passages are folded once: a correction makes another one. */
+/** Folded passages. Each is folded once, because a correction makes a new object. */
 const folds = new WeakMap<Passage, Fold>();
 
 function foldedOf(passage: Passage): Fold {
@@ -69,12 +69,12 @@ function foldedOf(passage: Passage): Fold {
   return folded;
 }
 
-/** Each place where one text holds another; places do not overlap. */
+/** Yields each position at which one text occurs in another, without overlaps. */
 function* occurrences(text: string, sought: string): Generator<number> {
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) yield at;
 }
 
-/** Where a passage holds what is sought. */
+/** Finds the places in a passage where the words sought occur. */
 function findIn(passage: Passage, sought: string, { whole = false, exact = false }: FindOptions): Found[] {
   const { id: passageId, text } = passage;
   const found: Found[] = [];
@@ -96,13 +96,13 @@ function findIn(passage: Passage, sought: string, { whole = false, exact = false
   for (const at of occurrences(folded, sought)) {
     const end = at + sought.length;
     const [from = 0, to = text.length] = [places[at], places[end]];
-    // Half of a ligature is nothing that can be marked.
+    // Half of a ligature cannot be marked.
     if (places[at - 1] !== from && places[end - 1] !== to) add(from, to);
   }
   return found;
 }
 
-/** Where a transcript holds what is sought, in order. Spaces around it do not count. */
+/** Finds the words sought in a transcript, in order. Spaces around them do not count. */
 export function findAll(passages: readonly Passage[], sought: string, options: FindOptions = {}): Found[] {
   const words = options.exact === true ? sought.trim() : foldText(sought.trim()).text;
   return words === '' ? [] : passages.flatMap((passage) => findIn(passage, words, options));

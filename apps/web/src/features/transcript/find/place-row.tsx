@@ -15,10 +15,10 @@ interface PlaceRowProps {
   readonly onTurn: (place: Found) => void;
 }
 
-/** Characters that are shown on each side of a place. */
+/** Number of characters shown on each side of a place. */
 const AROUND = 45;
 
-/** One place where words are replaced: what stands there, and what will. */
+/** Shows one place where words are replaced, with the old words and the new ones. */
 export const PlaceRow = memo(function PlaceRow(props: PlaceRowProps): ReactNode {
   const { place, passage, speakerMap, by, checked, onTurn } = props;
   if (passage === undefined) return null;

@@ -21,7 +21,7 @@ export interface ReplaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Places that a person looks through at once, and that one call corrects. */
+/** Largest number of places to look through at once; one call can correct as many. */
 const MOST = 1_000;
 
 const keyOf = ({ passageId, from }: Found): string => `${passageId} ${from}`;
@@ -58,7 +58,7 @@ export function ReplaceDialog({ passages, speakerMap, saving, onReplace, onClose
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    // What was just typed may not have been looked for yet.
+    // The search may not have caught up with the words just typed.
     if (chosen.length === 0 || wrong !== null || saving || looked !== sought) return;
     onReplace(change, () => setDone({ count: chosen.length, word: by.trim() }));
   };

@@ -7,7 +7,7 @@ import { findTexts } from '../../../texts/meeting/transcript/find.ts';
 import type { Change } from '../corrections.ts';
 import type { Found } from './find-text.ts';
 
-/** The passages in which other words stand at some places, as they were and as they become. */
+/** Replaces words at some places. Returns the passages that change, before and after. */
 export function replacedAt(passages: readonly Passage[], places: readonly Found[], by: string): Change {
   const byPassage = Map.groupBy(places, ({ passageId }) => passageId);
   const pairs = passages.flatMap((before) => {
@@ -24,7 +24,7 @@ function replaced(text: string, places: readonly Found[], by: string): string {
   return [...parts, text.slice(places.at(-1)?.to ?? 0)].join(by);
 }
 
-/** Why these passages cannot be saved: the first that would be empty or too long. Null if they can. */
+/** Returns why changes cannot be saved: none given, or a passage would be empty or too long; null if they can. */
 export function whyNotReplaced({ after }: Change): string | null {
   if (after.length === 0) return findTexts.same;
   for (const { text, start } of after) {

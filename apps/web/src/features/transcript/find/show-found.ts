@@ -4,8 +4,8 @@ import type { Found } from './find-text.ts';
 import type { Finding } from './use-steps.ts';
 
 /**
- * Marks places in a list of passages under a name, and shows the current one (`name-current`). The browser marks the
- * text where it is drawn, so that thousands of places change no element.
+ * Marks places in a list of passages under a name, and the current one under `name-current`. The browser highlights the
+ * text as it draws it, so thousands of places change no element.
  */
 export function useShowFound(
   name: 'found' | 'doubt',
@@ -16,20 +16,20 @@ export function useShowFound(
   const at = current?.at;
   const step = current?.step;
   useEffect(() => {
-    // An older browser marks the whole passage only, by the scrolling below.
+    // An older browser only scrolls to the passage, by the code below.
     if (!('Highlight' in window)) return undefined;
     const { highlights } = CSS;
     const texts = places.length === 0 ? new Map<number, Text>() : textsOf(list.current);
     const ranges = places.flatMap((place) =>
-      // A whole passage has a mark of its own.
+      // A passage doubtful as a whole has its own mark.
       place.whole === true ? [] : (rangeOf(texts.get(place.passageId), place) ?? []),
     );
     highlights.set(name, new Highlight(...ranges));
     return () => void highlights.delete(name);
-    // A passage that is edited, or no longer is, is drawn anew.
+    // `drawn` changes when a passage is edited or closed, because its text is then drawn anew.
   }, [name, list, places, drawn]);
 
-  // By itself, so that a step costs nothing for all the other places.
+  // A separate effect, so that a step does not mark all the other places again.
   useEffect(() => {
     if (!('Highlight' in window)) return undefined;
     const { highlights } = CSS;
@@ -44,7 +44,7 @@ export function useShowFound(
     const passage = place && list.current?.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`);
     if (passage === undefined || passage === null) return;
     scrollTo(passage, 'center');
-    // Whoever goes on from a passage by a key is in the one that is found then; whoever searches stays in the field.
+    // If a key on a passage made the step, the focus moves to the passage found. From the search field, it stays there.
     const { activeElement } = document;
     if (
       step?.focus === true ||
@@ -53,19 +53,19 @@ export function useShowFound(
       passage.focus({ preventScroll: true });
     const text = passage.querySelector('p')?.firstChild;
     if (!(text instanceof Text) || place === undefined || place.to > text.length) return;
-    // In a passage that is longer than the window the place may still be out of sight.
+    // In a passage taller than the window, the place may still be out of sight.
     const range = document.createRange();
     range.setStart(text, place.from);
     range.setEnd(text, place.to);
     const { top, bottom } = range.getBoundingClientRect();
     const scroller = passage.closest('[data-pane]') ?? window;
     if (top < window.innerHeight / 4 || bottom > window.innerHeight) scroller.scrollBy(0, top - window.innerHeight / 2);
-    // Only a step shows a place: a correction leaves the page where it is.
+    // Only a step scrolls to a place. After a correction, the page stays where it is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [step]);
 }
 
-/** The texts of all passages, or of one. */
+/** Returns the text nodes of all passages, or of one. */
 function textsOf(list: HTMLElement | null, passageId?: number): Map<number, Text> {
   const named = passageId === undefined ? '' : `="${passageId}"`;
   const texts = new Map<number, Text>();

@@ -7,7 +7,7 @@ interface StepButtonsProps {
   readonly next: string;
   readonly disabled: boolean;
   readonly onStep: (by: 1 | -1) => void;
-  /** The id of what says more about them. */
+  /** The id of an element that describes the buttons. */
   readonly describedBy?: string;
 }
 

@@ -3,10 +3,10 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { findAll } from './find-text.ts';
 import { useSteps } from './use-steps.ts';
 
-/** The search in a transcript: what is sought, what is found, and steps from one place to the next. */
+/** Searches a transcript: holds the query and the places found, and steps from one place to the next. */
 export function useFind(passages: readonly Passage[]) {
   const [query, setQuery] = useState('');
-  // Typing goes on while a long transcript is searched.
+  // Typing stays possible while a long transcript is searched.
   const sought = useDeferredValue(query);
   const places = useMemo(() => findAll(passages, sought), [passages, sought]);
   const { finding, step, leave } = useSteps(places);

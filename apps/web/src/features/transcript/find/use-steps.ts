@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Found } from './find-text.ts';
 
-/** Places in a transcript, and where a person is among them. */
+/** Places in a transcript, and the one that a person has stepped to. */
 export interface Finding<Place extends Found = Found> {
   readonly places: readonly Place[];
-  /** Null before the first step. */
+  /** The current place; null before the first step. */
   readonly current: Current | null;
-  /** The place that the person has gone to; null if there is none, or it is there no more. */
+  /** The place that the person has stepped to; null before the first step, or if that place no longer exists. */
   readonly here: Place | null;
 }
 
@@ -16,26 +16,26 @@ interface Current {
   readonly step: Step;
 }
 
-/** A step: where it led to, what was there, and how many places there were. */
+/** A step: its position, the place that was there, and the number of places then. */
 interface Step {
   readonly at: number;
   readonly place: Found | undefined;
   readonly of: number;
-  /** True if the passage gets the focus with this step. */
+  /** True if the step moves the focus to the passage. */
   readonly focus: boolean;
 }
 
 export interface From {
-  /** Where the person is; null if that is nowhere. */
+  /** Passage that the person is in; null if in none. */
   readonly passageId: number | null;
-  /** True if the person goes along with the step. */
+  /** True if the step moves the focus to the passage it leads to. */
   readonly focus: boolean;
 }
 
-/** A button leads on without the person leaving it. */
+/** Start of a step that a button makes. The button keeps the focus. */
 export const NOWHERE: From = { passageId: null, focus: false };
 
-/** Steps from one place to the next, round and round. */
+/** Steps from one place to the next. After the last place comes the first. */
 export function useSteps<Place extends Found>(places: readonly Place[]) {
   const [current, setCurrent] = useState<Step | null>(null);
   const step = useCallback(
@@ -45,7 +45,7 @@ export function useSteps<Place extends Found>(places: readonly Place[]) {
       const to = (at: number): Step => ({ at, focus, place: places[at], of: length });
       setCurrent((former) => {
         const old = former && { ...former, at: placeOf(former, places) };
-        // After a correction there may be fewer places than before: the next one is where the corrected one was.
+        // If the place was corrected, it is missing now, and the next place has taken its position.
         if (old !== null && length < old.of && !isSame(places[old.at], old.place)) {
           const beside = (old.at + (by > 0 ? 0 : -1) + length) % length;
           if (passageId === null || places[beside]?.passageId === passageId) return to(beside);
@@ -75,8 +75,8 @@ const isSame = (one: Found | null | undefined, other: Found | undefined): boolea
   one?.passageId === other?.passageId && one?.from === other?.from && one?.to === other?.to;
 
 /**
- * Where a step leads among places that may have changed since. If there are fewer, and what was there is gone, that is the
- * next one.
+ * Returns the position of a step's place among places that may have changed since. If the place was corrected away,
+ * this is the position of the next place.
  */
 function placeOf({ at, place, of }: Step, places: readonly Found[]): number {
   if (place === undefined || isSame(places[at], place)) return at;

@@ -21,7 +21,7 @@ interface VocabularyOfferProps {
   readonly onClose: () => void;
 }
 
-/** Offers to add a word to one of the person's vocabularies, so that the next meeting is written right. */
+/** Offers to add a word to one of the person's vocabularies, so that the next transcript spells it right. */
 export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactNode {
   const { data } = useVocabularies();
   const own = (data ?? []).filter(({ user_id }) => user_id !== null);
@@ -31,7 +31,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
   const add = useSaving({
     run: async () => {
       const vocabulary = into ?? (await call(CreateVocabulary, { body: { name: findTexts.newName } }));
-      // Another window may have changed it meanwhile.
+      // Another window may have changed the vocabulary since it was loaded.
       const { vocabularies } = await call(ListVocabularies, {});
       const { id, name, words } = vocabularies.find((one) => one.id === vocabulary.id) ?? vocabulary;
       const body = { name, words: [...words, word] };
@@ -45,7 +45,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
     },
   });
   const begun = useRef(false);
-  /** Begins only once for a double click, whose second click comes before the button is drawn as disabled. */
+  /** Adds the word, once even for a double click, whose second click comes before the button is drawn as disabled. */
   const begin = (): void => {
     if (begun.current) return;
     begun.current = true;
@@ -56,7 +56,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
       {findTexts.done}
     </Button>
   );
-  // Offers nothing that a vocabulary cannot contain, such as half a sentence.
+  // Offers nothing if a vocabulary cannot contain the words, such as half a sentence.
   if (data === undefined || !VocabularyElement.safeParse(word).success) return <Group justify="flex-end">{done}</Group>;
   return (
     <Stack gap="sm">

@@ -4,12 +4,12 @@ import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { transcriptKeysTexts } from '../../../texts/meeting/transcript/transcript-keys.ts';
 
 export interface KeysDialogProps {
-  /** Whether the recording can be heard. */
+  /** True if the recording can be played. */
   readonly audible: boolean;
   readonly onClose: () => void;
 }
 
-/** Lists the keys of the transcript. */
+/** Lists the keyboard shortcuts of the transcript. */
 export function KeysDialog({ audible, onClose }: KeysDialogProps): ReactNode {
   useReturnFocus();
   const { groups, listening } = transcriptKeysTexts;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key does on the passage that has the focus. */
+/** Actions of keys on the passage that has the focus. */
 export type PassageDeed =
   | 'edit'
   | 'speaker'
@@ -11,9 +11,7 @@ export type PassageDeed =
   | 'next'
   | 'previous';
 
-/**
- * A key as people press it. Caps Lock changes the letter, not what is meant; other signs need Shift on some keyboards.
- */
+/** Names a key, with Shift only for letters: other signs need Shift on some keyboards. Caps Lock changes nothing. */
 const pressed = ({ key, shiftKey }: KeyboardEvent): string =>
   /^\p{L}$/u.test(key) ? `${shiftKey ? 'Shift+' : ''}${key.toLowerCase()}` : key;
 
@@ -28,7 +26,7 @@ const KEYS: Readonly<Record<string, PassageDeed>> = {
   ArrowUp: 'previous',
 };
 
-/** Null for keys that are pressed in something inside the passage, and for all others. */
+/** Returns a key's action on a passage; null without one, and for keys pressed in something inside the passage. */
 export function passageKeyOf(event: KeyboardEvent<HTMLElement>): { deed: PassageDeed; passage: HTMLElement } | null {
   const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof HTMLElement) || target.dataset['passage'] === undefined) return null;
@@ -37,7 +35,7 @@ export function passageKeyOf(event: KeyboardEvent<HTMLElement>): { deed: Passage
   return { deed, passage: target };
 }
 
-/** The passage before or after another one in the list; headings between them do not count. */
+/** Returns the passage before or after another one in the list; headings between passages are skipped. */
 export function neighbourOf(passage: HTMLElement, by: 1 | -1): HTMLElement | null {
   let one: Element | null = passage;
   do one = by > 0 ? one.nextElementSibling : one.previousElementSibling;
@@ -45,13 +43,13 @@ export function neighbourOf(passage: HTMLElement, by: 1 | -1): HTMLElement | nul
   return one;
 }
 
-/** The number of the passage that holds an element; null if none does. */
+/** Returns the number of the passage around an element; null if it is not in a passage. */
 export function passageOf(target: EventTarget): number | null {
   const passage = target instanceof Element ? target.closest<HTMLElement>('[data-passage]') : null;
   return passage === null ? null : Number(passage.dataset['passage']);
 }
 
-/** What a key does anywhere in the transcript. */
+/** Actions of keys anywhere in the transcript. */
 export type TranscriptDeed = 'find' | 'keys' | 'nextDoubt' | 'previousDoubt' | 'keepDoubt';
 
 const TRANSCRIPT_KEYS: Readonly<Record<string, TranscriptDeed>> = {
@@ -62,7 +60,7 @@ const TRANSCRIPT_KEYS: Readonly<Record<string, TranscriptDeed>> = {
   v: 'keepDoubt',
 };
 
-/** What a key does outside of fields; null for all others. */
+/** Returns the action of a key pressed outside of fields; null if there is none. */
 export function transcriptKeyOf(event: KeyboardEvent): TranscriptDeed | null {
   const { target, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;

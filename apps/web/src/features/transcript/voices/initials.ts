@@ -1,4 +1,4 @@
-/** A word of a name; « de » and « von » in small letters name nobody. */
+/** A word of a name. Words in small letters, such as « de » and « von », are avoided for initials. */
 const WORD = /[\p{L}\p{N}]+(?:[’'][\p{L}\p{N}]+)*/gu;
 
 const head = (word: string | undefined, letters: number): string => {
@@ -6,12 +6,12 @@ const head = (word: string | undefined, letters: number): string => {
   return all.map((letter, at) => (at === 0 ? letter.toLocaleUpperCase('fr') : letter)).join('');
 };
 
-/** The ways to shorten a name, the shortest first: « AJ », « AnJ », « AJo », « AnJo ». */
+/** Returns the ways to shorten a name, shortest first: « AJ », « AnJ », « AJo », « AnJo ». */
 function formsOf(name: string): string[] {
   const words = name.match(WORD) ?? [];
   const [first, ...others] = words;
   const last = others.findLast((word) => /^[\p{Lu}\p{N}]/u.test(word)) ?? others.at(-1);
-  // The number of a speaker without a name is all that tells it from the others.
+  // A speaker without a name is known only by the number, so the number alone is used.
   if (last !== undefined && /^\p{N}+$/u.test(last)) return [last];
   if (last === undefined) return [1, 2, 3].map((letters) => head(first, letters));
   const lengths = [
@@ -23,7 +23,7 @@ function formsOf(name: string): string[] {
   return lengths.map(([one, two]) => head(first, one) + head(last, two));
 }
 
-/** Shortens names so that no two are shortened alike. */
+/** Shortens names so that no two of them have the same initials. */
 export function initialsOf(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -6,7 +6,7 @@ import { stretchName } from '../../placement/stretch-name.ts';
 import type { Placement } from '../../placement/use-placement.ts';
 import type { Voices } from './voices.ts';
 
-/** Says when it is, who speaks and which item is spoken about: « 12:30 – Anne Jobin – Point 2 ». */
+/** Describes a moment with its speaker and agenda item: « 12:30 – Anne Jobin – Point 2 ». */
 export function speakingAt(
   seconds: number,
   passages: readonly Passage[],
@@ -20,10 +20,10 @@ export function speakingAt(
   return voicesTexts.at(formatTimestamp(seconds), name, item);
 }
 
-/** Passages that « page » keys pass at once. */
+/** Number of passages that the « page » keys skip. */
 const PAGE = 10;
 
-/** The moment to which a key leads on the line of time: always the beginning of a passage. Null for other keys. */
+/** Returns the moment to which a key leads on the timeline: the beginning of a passage. Null for other keys. */
 export function stepTime(key: string, from: number, passages: readonly Passage[]): number | null {
   const at = passages.findLastIndex(({ start }) => start <= from);
   const last = passages.length - 1;

@@ -6,10 +6,10 @@ import { VoiceBadge } from './voice-badge.tsx';
 import type { Voice } from './voices.ts';
 import classes from './voices.module.css';
 
-/** A speaker with their share of speech, as a bar and in words. */
+/** Shows a speaker with their share of speech, as a bar and in words. */
 export const Share = memo(function Share({ voice }: { readonly voice: Voice }): ReactNode {
   const { name, share, seconds, colour } = voice;
-  // CSSProperties has no custom properties.
+  // The type CSSProperties does not allow custom properties.
   const style = { '--share': share } as CSSProperties;
   return (
     <span className={classes['who']}>
@@ -23,5 +23,5 @@ export const Share = memo(function Share({ voice }: { readonly voice: Voice }): 
   );
 });
 
-/** A share that is not nothing is never called nothing. */
+/** Formats a share in percent. A small share becomes « <1 », never 0. */
 const percentOf = (share: number): string => (share > 0 && share < 0.01 ? '<\u00A01' : String(Math.round(share * 100)));

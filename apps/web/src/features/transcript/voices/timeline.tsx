@@ -14,7 +14,7 @@ import { Share } from './share.tsx';
 import { nearestOf, pathOf, type Voice, type Voices } from './voices.ts';
 import classes from './voices.module.css';
 
-/** Parts of the whole below which nothing can be seen on the line. */
+/** Number of parts of the timeline. Anything shorter than one part would be invisible. */
 const GRAINS = 800;
 
 interface TimelineProps {
@@ -24,7 +24,7 @@ interface TimelineProps {
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** A line of time for each speaker, below one for the agenda. A click on any of them leads to the passage. */
+/** Shows a timeline for each speaker, below one for the agenda. A click on a timeline leads to the passage there. */
 export function Timeline({ passages, voices, placement, onJump }: TimelineProps): ReactNode {
   const { all, end } = voices;
   const [moment, setMoment] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function Timeline({ passages, voices, placement, onJump }: TimelineProps)
     else return;
     event.preventDefault();
   };
-  // CSSProperties has no custom properties.
+  // The type CSSProperties does not allow custom properties.
   const style = { '--moment': moment === null ? 0 : moment / end } as CSSProperties;
   const hover = {
     onMouseMove: (event: MouseEvent<HTMLElement>) => setMoment(timeAt(event)),
@@ -83,7 +83,7 @@ export function Timeline({ passages, voices, placement, onJump }: TimelineProps)
         </span>
         <div
           className={classes['ruler']}
-          // An input would move to a moment that no passage begins at, and have no marks of time inside.
+          // An input would also stop between the beginnings of passages, and it cannot contain marks of time.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
@@ -121,7 +121,7 @@ interface ItemsProps {
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** When each item was spoken about. For the pointer: the outline beside the transcript leads there by keys, too. */
+/** Shows when each item was discussed. For the pointer only: the outline beside the transcript works with keys, too. */
 const Items = memo(function Items({ placement, end, onJump }: ItemsProps): ReactNode {
   return (
     <span className={classes['items']}>

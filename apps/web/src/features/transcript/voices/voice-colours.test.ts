@@ -7,7 +7,7 @@ const css = readFileSync(`${import.meta.dirname}/voices.module.css`, 'utf8');
 
 type Triple = readonly [number, number, number];
 
-/** The colours of one scheme, from the style sheet itself. */
+/** Reads the colours of one scheme from the style sheet itself. */
 function scheme(selector: string) {
   const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   const found = new Map([...rule.matchAll(/--voice-(\w+): (#\w{6});/g)].map(([, name, hex]) => [name, hex]));
@@ -36,7 +36,7 @@ const times = (rows: readonly Triple[], [r, g, b]: Triple): Triple => {
   return [row(rows[0]), row(rows[1]), row(rows[2])];
 };
 
-/** How colours look, after Machado, Oliveira and Fernandes (2009), to people who lack one kind of cones. */
+/** Matrices that show how people who lack one kind of cones see, after Machado, Oliveira and Fernandes (2009). */
 const SIGHTS: Readonly<Record<string, readonly Triple[]>> = {
   'all colours': [
     [1, 0, 0],
@@ -60,7 +60,7 @@ const SIGHTS: Readonly<Record<string, readonly Triple[]>> = {
   ],
 };
 
-/** Oklab: equal distances look equally different. */
+/** Converts a colour to Oklab: equal distances look equally different. */
 function seen(colour: Triple, sight: readonly Triple[]): Triple {
   const [r, g, b] = times(sight, colour).map((value) => Math.min(1, Math.max(0, value)));
   const cones = times(
@@ -84,7 +84,7 @@ function seen(colour: Triple, sight: readonly Triple[]): Triple {
 const distance = (one: Triple, other: Triple): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Five times what people just notice between two patches side by side. */
+/** Five times the smallest difference that people notice between two patches side by side. */
 const APART = 0.1;
 
 describe.each([

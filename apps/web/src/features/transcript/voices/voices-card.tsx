@@ -12,19 +12,19 @@ import classes from './voices.module.css';
 interface VoicesCardProps {
   readonly passages: readonly Passage[];
   readonly voices: Voices;
-  /** Where the items of the agenda begin; null if that is not known. */
+  /** Places where the items of the agenda begin; null if unknown. */
   readonly placement: Placement | null;
   readonly onJump: (jump: PassageJump) => void;
 }
 
 /**
- * Who spoke for how long, and when, with the items of the agenda above. Closed until somebody wants it, so that the
- * transcript begins in sight.
+ * Shows who spoke for how long, and when, with the items of the agenda above. Closed at first, so that the beginning of
+ * the transcript stays in sight.
  */
 export const VoicesCard = memo(function VoicesCard(props: VoicesCardProps): ReactNode {
   const { all } = props.voices;
   const [isOpen, turn] = useKeptChoice('greffier.voices');
-  // Speech that takes no time has no place on a line of time.
+  // Speech without a duration cannot be shown on a timeline.
   if (all.every(({ seconds }) => seconds === 0)) return null;
   return (
     <details className={classes['card']} open={isOpen} onToggle={(event) => turn(event.currentTarget.open)}>

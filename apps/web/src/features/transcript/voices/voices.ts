@@ -2,10 +2,10 @@ import type { Passage } from '@greffier/contract/values';
 import { speakerName } from '../speaker-name.ts';
 import { initialsOf } from './initials.ts';
 
-/** How many colours there are. With more speakers colours come again, and their initials tell them apart. */
+/** Number of colours. With more speakers, colours repeat, and initials tell the speakers apart. */
 export const VOICE_COLOURS = 8;
 
-/** How a speaker is marked beside their words. */
+/** The mark of a speaker beside their words. */
 export interface VoiceMark {
   readonly initials: string;
   /** From 1 to `VOICE_COLOURS`. */
@@ -14,21 +14,21 @@ export interface VoiceMark {
 
 type Span = readonly [start: number, end: number];
 
-/** Someone who speaks, under one label, or under several that have the same name. */
+/** A person who speaks, under one label, or under several labels with the same name. */
 export interface Voice extends VoiceMark {
   readonly name: string;
   readonly labels: readonly string[];
   readonly seconds: number;
-  /** Part of all speech, from 0 to 1. */
+  /** Share of all speech, from 0 to 1. */
   readonly share: number;
-  /** When they speak, in order of time. */
+  /** Start and end of each stretch of speech, in order; seconds. */
   readonly spans: readonly Span[];
 }
 
 export interface Voices {
-  /** Those who spoke longest first. */
+  /** All speakers, from the longest speech to the shortest. */
   readonly all: readonly Voice[];
-  /** The mark of each label. */
+  /** Voice label → its mark. */
   readonly marks: ReadonlyMap<string, VoiceMark>;
   /** Seconds from the beginning to the end of the last passage. */
   readonly end: number;
@@ -64,14 +64,14 @@ export function voicesOf(passages: readonly Passage[], speakerMap: Readonly<Reco
 const sum = (passages: readonly Passage[]): number =>
   passages.reduce((seconds, { start, end }) => seconds + Math.max(0, end - start), 0);
 
-/** A label's number gives the colour, so that it stays when passages go to somebody else. */
+/** Returns a colour from the label's number, so that it stays the same when passages go to another speaker. */
 function colourOf(labels: readonly string[], at: number): number {
   const numbers = labels.flatMap((label) => /^speaker_(\d+)$/.exec(label)?.[1] ?? []).map(Number);
   const number = numbers.length === 0 ? at + 1 : Math.min(...numbers);
   return ((number - 1) % VOICE_COLOURS) + 1;
 }
 
-/** The passage of a voice that is nearest to a moment. */
+/** Finds the passage of a voice that is nearest to a moment. */
 export function nearestOf(passages: readonly Passage[], { labels }: Voice, seconds: number): Passage | undefined {
   const away = ({ start, end }: Passage): number => Math.max(0, start - seconds, seconds - end);
   let nearest: Passage | undefined;
@@ -81,8 +81,8 @@ export function nearestOf(passages: readonly Passage[], { labels }: Voice, secon
 }
 
 /**
- * Draws when a voice speaks as one path, one unit high. What is closer together than `grain` seconds is drawn as one,
- * and nothing is drawn shorter, because nobody could see it.
+ * Draws a voice's stretches of speech as one path, one unit high. Stretches closer together than `grain` seconds are
+ * joined, and shorter ones are lengthened, because nobody could see them.
  */
 export function pathOf(spans: readonly Span[], grain: number): string {
   const joined: [number, number][] = [];

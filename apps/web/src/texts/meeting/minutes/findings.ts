@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<Outcome, string>> = {
   withdrawn: 'Retiré',
 };
 
-/** The findings beside the minutes. */
+/** Texts of the findings beside the minutes. */
 export const findingsTexts = {
   title: 'À examiner',
   titled: (open: number): string => (open === 0 ? 'À examiner' : `À examiner (${open})`),

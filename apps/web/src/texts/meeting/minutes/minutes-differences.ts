@@ -1,4 +1,4 @@
-/** Differences between two texts of the minutes: two windows, or two versions. */
+/** Texts about differences between two texts of the minutes, from two windows or two versions. */
 export const differenceTexts = {
   differences: 'Différences',
   differing: (count: number): string => (count === 1 ? '1 ligne diffère.' : `${count} lignes diffèrent.`),

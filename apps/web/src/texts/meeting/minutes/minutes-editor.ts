@@ -27,7 +27,7 @@ const openLeft = (proposals: number | undefined): string =>
       ? '1 proposition reste à examiner\u00a0: elle n’entrera pas au procès-verbal.'
       : `${proposals} propositions restent à examiner\u00a0: elles n’entreront pas au procès-verbal.`;
 
-/** The minutes tab once there are minutes: editor, sources, history, approval. */
+/** Texts of the minutes tab once there are minutes: editor, sources, history, approval. */
 export const editorTexts = {
   text: 'Texte du procès-verbal',
   loadFailed: 'L’éditeur n’a pas pu être chargé. Vérifiez votre connexion.',

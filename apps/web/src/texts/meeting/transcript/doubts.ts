@@ -18,7 +18,7 @@ export const doubtsTexts = {
   keepWord: 'Ce mot est juste',
   keepPassage: 'Ce passage est juste',
   keepKey: (deed: string): string => `${deed} (V)`,
-  /** Read aloud after the passage, in which they are only underlined. */
+  /** Read aloud by screen readers after the passage, where doubtful words are only underlined. */
   inPassage: (doubtful: readonly string[]): string =>
     `${doubtful.length === 1 ? 'Mot douteux' : 'Mots douteux'}\u00A0: ${doubtful.join(', ')}`,
   unsure: 'Peu sûr',

@@ -1,7 +1,7 @@
 import { formatShortDay, toIsoDay } from '../../../lib/dates.ts';
 import { formatTimestamp } from '../../../lib/durations.ts';
 
-/** The recording of a meeting, where the organisation keeps it. */
+/** Texts about the recording of a meeting, if the organisation keeps it. */
 export const listeningTexts = {
   bar: 'Lecture de l’enregistrement',
   play: 'Lire',

@@ -1,12 +1,12 @@
-/** Names of voices that are called by another name. */
+/** Texts about voices whose names contradict what was said. */
 export const nameConflictsTexts = {
   title: (count: number): string => (count === 1 ? 'Un nom à vérifier' : `${count}\u00A0noms à vérifier`),
-  /** « Vous avez nommé l’orateur 3 » Bruno Rey « ; on l’appelle » Chloé Favre « à » 08:16. */
+  /** Parts of a sentence: « Vous avez nommé l’orateur 3 » Bruno Rey « ; on l’appelle » Chloé Favre « à » 08:16. */
   given: (speaker: string): string => `Vous avez nommé l’${speaker.toLowerCase()} `,
   calledByOthers: '\u00A0; on l’appelle ',
   calledBySelf: '\u00A0; cette voix se présente comme ',
   at: ' à\u00A0',
-  /** Used if nothing was said about the voice whose name it is. */
+  /** Names the voice that already has this name. Used if nothing was said about that voice. */
   bearer: (name: string, speaker: string): string =>
     ` ${name} est le nom que vous avez donné à l’${speaker.toLowerCase()}.`,
   quote: (words: string): string => `«\u00A0${words}\u00A0»`,

@@ -5,7 +5,7 @@ export const transcriptKeysTexts = {
   deed: 'Effet',
   copied: 'Adresse du passage copiée',
   notCopied: 'L’adresse n’a pas pu être copiée\u00A0: elle est dans la barre d’adresse.',
-  /** Where the recording can be heard. */
+  /** Keys that work if the recording can be played. */
   listening: {
     title: 'Écouter l’enregistrement',
     keys: [

@@ -6,7 +6,7 @@ export const voicesTexts = {
   items: 'Ordre du jour',
   hint: 'Cliquez sur la frise pour aller au passage.',
   moment: 'Aller à un moment de la réunion',
-  /** What is said at a moment: « 12:30 – Anne Jobin – point 2 ». */
+  /** Describes a moment to screen readers: « 12:30 – Anne Jobin – point 2 ». */
   at: (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' – '),
   address: (time: string): string => `Adresse du passage de ${time}`,
 } as const;

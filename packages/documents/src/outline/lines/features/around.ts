@@ -3,7 +3,7 @@ import type { Piece } from '../../layout/pieces.ts';
 import { foldTitle, isCapitals } from '../../titles/text.ts';
 import type { PageText } from '../../page-text.ts';
 
-/** What the lines of a file have in common. The features of a line compare it with this. */
+/** Facts about all lines of a file. The features of a line compare the line with these facts. */
 export interface Around {
   readonly pieces: readonly Piece[];
   readonly pages: ReadonlyMap<number, { readonly width: number; readonly height: number }>;
@@ -21,14 +21,14 @@ export interface Around {
   readonly said: readonly { readonly before: number; readonly behind: number }[];
 }
 
-/** The look of a line as a key. Lines with the same key look alike. */
+/** Makes a key of a line's look. Lines with the same key look alike. */
 export const lookOf = ({ style, text }: Piece): string =>
   `${Math.round(style.size * 2) / 2} ${style.bold} ${style.italic} ${style.color} ${isCapitals(text)}`;
 
-/** What a line says, folded and without its number. */
+/** Folds the text of a line without its number. */
 export const saidIn = (piece: Piece): string => foldTitle(piece.label?.rest ?? piece.text);
 
-/** Gathers what the lines of a file have in common. */
+/** Gathers the facts about all lines of a file. */
 export function lookAround(pieces: readonly Piece[], pages: readonly PageText[]): Around {
   const distances = pieces.flatMap((piece, at) => {
     const before = pieces[at - 1];

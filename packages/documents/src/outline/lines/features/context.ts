@@ -3,7 +3,7 @@ import { type Around, lookOf } from './around.ts';
 import { BELOW } from './lists.ts';
 import type { Numbers } from './markers.ts';
 
-/** What a line may be, in the order of the forests' classes. */
+/** Kinds of lines, in the order of the forests' classes. */
 export const KINDS = ['other', 'item', 'continuation', 'heading'] as const;
 const [OTHER, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
 /** The value of a chance that does not exist. */
@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<string, Key>> = {
   column: ({ cell, cells }) => `${cell} ${cells > 1}`,
 };
 
-/** Features of each line that tell what its neighbours, the lines like it and the lines that count on from it are likely to be. */
+/** Describes each line by the likely kinds of its neighbours, of lines like it, and of lines that count on from it. */
 export function contextFeatures(
   { pieces }: Around,
   numbers: Numbers,
@@ -79,18 +79,18 @@ export function contextFeatures(
   });
 }
 
-/** The mean of the chances of lines to be items. */
+/** Computes the mean of lines' chances to be items. */
 const meanOf = (lines: readonly number[], chances: readonly Chances[]): number =>
   lines.length === 0 ? NONE : lines.reduce((sum, at) => sum + (chances[at]?.[ITEM] ?? 0), 0) / lines.length;
 
-/** How likely one of the lines right above is the heading of the agenda. */
+/** Tells how likely one of the lines right above is the heading of the agenda. */
 const headingAbove = (first: number, chances: readonly Chances[]): number =>
   chances.slice(Math.max(0, first - BELOW), first).reduce((most, own) => Math.max(most, own[HEADING] ?? 0), 0);
 
-/** How many lines a group has, 60 at most, and the mean of their chances to be items. */
+/** Number of lines in a group, 60 at most, and the mean of their chances to be items. */
 interface Mean {
   readonly count: number;
-  /** The mean of the others in a group, without the one whose chance is given. */
+  /** Computes the mean of the other lines in a group, without the line whose chance is given. */
   readonly mean: (own: number) => number;
 }
 

@@ -5,7 +5,7 @@ import { listsIn } from './lists.ts';
 import { numbersIn } from './markers.ts';
 
 const style = { size: 10, bold: false, italic: false, color: '#000000' };
-/** Lines below each other; each space before one moves it 10 points to the right, an empty line leaves a gap. */
+/** Makes lines below each other. Each space before one moves it 10 points to the right; an empty line leaves a gap. */
 function lines(...all: readonly string[]): Piece[] {
   return all.flatMap((line, at) => {
     const text = line.trim();

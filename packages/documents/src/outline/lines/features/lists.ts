@@ -8,16 +8,16 @@ export interface List {
   readonly lines: number[];
   /** Whether a line right above says that the agenda follows. */
   readonly isAnnounced: boolean;
-  /** The list of the number or bullet right above its first line: this one may stand below one of its points. */
+  /** The list of the number or bullet right above the first line; the new list may stand below one of its points. */
   readonly above: List | undefined;
 }
 
-/** What stands within this many lines stands right below. */
+/** Largest distance at which a line counts as right below another one; lines. */
 export const BELOW = 3;
-/** Bullets that stand this near to each other belong to one list, in lines; and in points. */
+/** Largest distances between bullets of one list: `NEAR` downwards, in lines, and `ALIGNED` sideways, in points. */
 const NEAR = 12;
 const ALIGNED = 4;
-/** A gap above a line that ends a list, in sizes of its letters. */
+/** Smallest gap above a line that ends a list, in sizes of the line's letters. */
 const GAP = 1.9;
 
 /** Gathers lines into lists, in order. Each line with a number or bullet is in one. */
@@ -51,7 +51,7 @@ export function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, 
   return lists;
 }
 
-/** The bullet before, at the same place, with nothing between them that ends a list. */
+/** Finds the bullet before this one at the same place, if nothing between them ends a list. */
 function bulletBefore(
   at: number,
   pieces: readonly Piece[],

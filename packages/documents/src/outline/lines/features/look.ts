@@ -2,17 +2,17 @@ import type { Piece } from '../../layout/pieces.ts';
 import { isCapitals } from '../../titles/text.ts';
 import { type Around, lookOf } from './around.ts';
 
-/** The value of a distance to what does not exist. */
+/** The value of a distance to a line that does not exist. */
 const FAR = 99;
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const rounded = (value: number): number => Math.round(value * 20) / 20;
 
-/** How much a line stands out. The higher its rank, the higher the level that it is likely to have. */
+/** Ranks how much a line stands out. The higher the rank, the higher the level that the line is likely to have. */
 export const rankOf = ({ style, text }: Piece): number =>
   style.size * 4 + (style.bold ? 5 : 0) + (isCapitals(text) ? 3 : 0) - (style.italic ? 2 : 0);
 
-/** Features of where a line stands and how it looks, compared with the file and with its neighbours. */
+/** Describes where a line stands and how it looks, compared with the file and with its neighbours. */
 export function lookFeatures(at: number, around: Around): Record<string, number> {
   const { pieces, pages, parts, looks, look, said, size, spacing } = around;
   const piece = pieces[at];
@@ -78,13 +78,13 @@ function besides(piece: Piece, other: Piece | undefined, side: string, spacing: 
   };
 }
 
-/** The width that the first word of a line takes with the space before it, in points. */
+/** Computes the width of a line's first word with the space before it, in points. */
 function firstWord({ text, x, right }: Piece): number {
   const word = /^\S+/.exec(text)?.[0] ?? '';
   return ((right - x) / Math.max(1, text.length)) * (word.length + 1);
 }
 
-/** Tells whether the line before was full, so that the first word of this one had no room on it. */
+/** Describes how much room the line before had left for the first word of this line. */
 function wrapping(piece: Piece, before: Piece | undefined, edge: number): Record<string, number> {
   if (before === undefined || before.part !== piece.part) return { 'room above': FAR };
   const em = piece.style.size || 10;
@@ -94,7 +94,7 @@ function wrapping(piece: Piece, before: Piece | undefined, edge: number): Record
   };
 }
 
-/** Whether a colour sets text apart: black, white and greys do not. */
+/** Tells whether a colour sets text apart; black, white and greys do not. */
 function isChromatic(color: string): boolean {
   const parts = /^#(..)(..)(..)$/
     .exec(color)

@@ -2,7 +2,7 @@ import type { Label } from '../../titles/label.ts';
 import type { Piece } from '../../layout/pieces.ts';
 import { type List, listsIn } from './lists.ts';
 
-/** The value of a distance to what does not exist. */
+/** The value of a distance to a line that does not exist. */
 const FAR = 99;
 const KINDS = [
   'decimal',
@@ -18,11 +18,11 @@ const KINDS = [
   'bare',
 ];
 const yes = (holds: boolean): number => (holds ? 1 : 0);
-/** The kind of a label as a number; 0 for none. */
+/** Converts the kind of a label to a number; 0 for no label. */
 export const codeOf = (label: Label | undefined): number =>
   label === undefined ? 0 : 1 + KINDS.indexOf(label.kind) + (label.depth > 1 ? 20 : 0);
 
-/** How the number or bullet of a line is written, whatever its value: « (x) », « x. », « x.x ». */
+/** Tells how the number or bullet of a line is written, whatever its value: « (x) », « x. », « x.x ». */
 export const formOf = ({ text, label }: Piece): string =>
   label === undefined
     ? ''
@@ -31,7 +31,7 @@ export const formOf = ({ text, label }: Piece): string =>
         .trim()
         .replace(/[\p{L}\p{N}]+/gu, 'x');
 
-/** What is known of all numbers of one family in a file. */
+/** Facts about all numbers of one family in a file. */
 interface NumberFamily {
   readonly count: number;
   /** The highest number. */
@@ -92,7 +92,7 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
   return { families, previous, next, before, lists, listOf };
 }
 
-/** Features of the number or bullet that a line begins with, and whether others count up to it and on from it. */
+/** Describes the number or bullet that a line begins with, and whether others count up to it and on from it. */
 export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Numbers): Record<string, number> {
   const around = {
     'marker 2 above': codeOf(pieces[at - 2]?.label),

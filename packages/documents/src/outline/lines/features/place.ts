@@ -4,13 +4,16 @@ import type { Around } from './around.ts';
 import { rankOf } from './look.ts';
 import { saidBy } from './words.ts';
 
-/** The value of a distance to what does not exist. */
+/** The value of a distance to a line that does not exist. */
 const FAR = 99;
 
 /** Kinds of lines that tell what the lines after them are. */
 const MARKS = ['agenda', 'announces', 'greets', 'closes', 'signs', 'annexes', 'form', 'practical'] as const;
 
-/** Features of each line that tell how far above it the last line of each kind stands, how many numbers came before, and how far down the file it is. */
+/**
+ * Describes the place of each line: how far above it the last line of each kind stands, how many numbers came before,
+ * and how far down the file it is.
+ */
 export function placeFeatures({ pieces, size }: Around): Record<string, number>[] {
   const last = new Map<string, number>();
   const isAgendaBehind = pieces.map(() => false);
@@ -40,7 +43,7 @@ export function placeFeatures({ pieces, size }: Around): Record<string, number>[
   });
 }
 
-/** The kinds that a line is of. */
+/** Lists the kinds to which a line belongs. */
 function marksOf(piece: Piece, size: number): string[] {
   const folded = foldTitle(piece.label?.rest ?? piece.text);
   const said = saidBy(folded);

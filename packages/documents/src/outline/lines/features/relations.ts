@@ -4,7 +4,10 @@ import { type Around, lookOf } from './around.ts';
 import { rankOf } from './look.ts';
 import { codeOf, formOf, type Numbers } from './markers.ts';
 
-/** How an item may stand to an earlier one, in the order of the forest's classes: on a higher level, on the same, on a deeper one. */
+/**
+ * Levels that an item may have compared with an earlier one, in the order of the forest's classes: higher, the same,
+ * deeper.
+ */
 export const ABOVE = 0;
 export const SAME = 1;
 export const BELOW = 2;
@@ -20,11 +23,17 @@ export interface Start {
   readonly order: number;
 }
 
-/** How many items of a file look alike. Where no two of them do, sizes tell nothing: recognition of a scan has guessed at them. */
+/**
+ * Counts of items that look alike in a file. If no two items look alike, sizes tell nothing, because the recognition of
+ * a scan has guessed them.
+ */
 export interface Crowd {
   readonly items: number;
   readonly looks: ReadonlyMap<string, number>;
-  /** The order in which kinds of markers, or looks where there is none, first come: one that comes later mostly stands deeper. */
+  /**
+   * The order in which kinds of markers first come, or looks for items without a marker. A kind that comes later mostly
+   * stands deeper.
+   */
   readonly opened: ReadonlyMap<string, number>;
   /** The number of different places at which items begin. */
   readonly places: number;
@@ -43,7 +52,7 @@ export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
   return { items: first.length, looks, opened, places: new Set(first.map(({ x }) => Math.round(x / PLACE))).size };
 }
 
-/** Features that tell how an item stands to an earlier one. */
+/** Describes how an item stands to an earlier one. */
 export function relationFeatures(
   earlier: Start,
   later: Start,

@@ -2,7 +2,10 @@ import { MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 import type { Piece } from '../../layout/pieces.ts';
 import { foldTitle, isCapitals, LEADER, letters, PAGE_REFERENCE } from '../../titles/text.ts';
 
-/** Words of notices of meeting in French, German and English, by what they tell that a line is. They are looked for in folded text. */
+/**
+ * Words of notices of meeting in French, German and English, by the kind of line in which they stand. They are looked
+ * for in folded text.
+ */
 const SAYS = {
   agenda:
     /^(?:(?:projet d |l )?ordre ?du ?jour|odj|agenda|programme|deroule(?:ment)?|tagesordnung|traktanden(?:liste)?|points? (?:a traiter|a l ordre du jour)|sujets?|order of business)\b.{0,60}$/,
@@ -51,7 +54,7 @@ export function saidBy(folded: string): Readonly<Record<keyof typeof SAYS, numbe
   return Object.fromEntries(entries) as Record<keyof typeof SAYS, number>;
 }
 
-/** The sign with which a line ends, as a number; 0 in the middle of a sentence. */
+/** Converts the sign at the end of a line to a number; 0 in the middle of a sentence. */
 function endingOf(text: string): number {
   const last = text.trim().at(-1) ?? '';
   if (/[.!]/.test(last)) return 1;
@@ -62,7 +65,7 @@ function endingOf(text: string): number {
   return /[)\]»"”]/.test(last) ? 6 : 0;
 }
 
-/** The kind of sign with which a line begins, as a number. */
+/** Converts the kind of sign at the beginning of a line to a number. */
 function beginningOf(text: string): number {
   const first = text.trim().at(0) ?? '';
   if (/\p{Lu}/u.test(first)) return 1;
@@ -71,11 +74,11 @@ function beginningOf(text: string): number {
   return /[(["«“]/.test(first) ? 4 : 5;
 }
 
-/** How many brackets and quotation marks a text leaves open. */
+/** Counts the brackets and quotation marks that a text leaves open. */
 const balance = (text: string): number =>
   Array.from(text).reduce((open, sign) => open + ('(«['.includes(sign) ? 1 : ')»]'.includes(sign) ? -1 : 0), 0);
 
-/** Features of the text of a line. */
+/** Describes the text of a line. */
 export function wordFeatures(piece: Piece): Record<string, number> {
   const text = piece.label?.rest ?? piece.text;
   const folded = foldTitle(text);

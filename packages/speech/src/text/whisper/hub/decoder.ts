@@ -6,7 +6,7 @@ import { inputShape, inputType } from '../../../models/onnx/sessions.ts';
 import type { SpecialTokens } from '../tokens.ts';
 
 export interface HubDecoder extends StepDecoder {
-  /** Memory for a window while its text grows; bytes. */
+  /** Memory that one window takes while its text grows; bytes. */
   readonly bytesPerRow: number;
 }
 
@@ -36,7 +36,7 @@ export function createHubDecoder(
     throw speechErrors.modelLayout(file, first);
   }
   const buffers = new Map<string, Float32Array>();
-  /** Gives a buffer of this size. @param room how much larger a new one is made, because the need will grow */
+  /** Returns a buffer of this size. @param room factor by which a new buffer is larger, because the need will grow */
   const buffer = (name: string, dims: readonly number[], room = 1): Tensor => {
     const needed = dims.reduce((product, dim) => product * dim, 1);
     let found = buffers.get(name);
@@ -68,7 +68,7 @@ export function createHubDecoder(
     );
     return logits.data as Float32Array; // Made from a Float32Array above.
   };
-  /** A cache in which nothing has been read yet. */
+  /** Makes a cache in which nothing has been read yet. */
   const empty = (batch: number): Tensors => {
     const nothing = new Tensor('float32', new Float32Array(0), [batch, heads, 0, headSize]);
     return {

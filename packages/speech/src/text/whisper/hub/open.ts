@@ -7,7 +7,7 @@ import { inputShape, openLayout, type SessionOptions } from '../../../models/onn
 import { createHubDecoder } from './decoder.ts';
 import { readSettings } from './settings.ts';
 
-/** Limit of memory for the windows that are decoded together; bytes. */
+/** Limit on memory for the windows that are decoded together; bytes. */
 const TOGETHER = 256e6;
 const MOST_TOGETHER = 8;
 
@@ -45,7 +45,7 @@ export async function openWhisperHub(
   };
 }
 
-/** Encodes one window after the other, because a batch would be no faster and take more memory. */
+/** Makes an encoder that takes one window after the other, because a batch would be no faster and take more memory. */
 function createHubEncoder(session: InferenceSession, bands: number): Encode {
   const listen = createWhisperMel(bands);
   const features = new Float32Array(bands * MEL_FRAMES);

@@ -79,8 +79,8 @@ function readPieces(vocabulary: Readonly<Record<string, number>>, end: number): 
 }
 
 /**
- * The letters that GPT-2's vocabulary writes for bytes: printable bytes stand for themselves, others for letters from 256
- * on.
+ * Lists the letters that GPT-2's vocabulary writes for bytes: printable bytes are written as themselves, the others as
+ * letters from 256 on.
  */
 function byteLetters(): string[] {
   let next = 256;

@@ -6,12 +6,12 @@ import { MULTILINGUAL as TOKEN } from '../tokens.ts';
 const PLAIN = { temperature: 0, timed: false };
 const FR = TOKEN.languages.fr;
 
-/** The likelihoods of what may follow a text; the empty string is its end. */
+/** Likelihoods of the letters that may follow a text; the empty string is the text's end. */
 type Language = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * Reads texts of single letters as a decoder does, each row in its own language. `read` is told how many texts each row has
- * in a step.
+ * Makes a decoder that reads texts of single letters, each row in its own language. `read` is told how many texts each
+ * row has in a step.
  */
 function reader(languages: readonly Language[], read: (texts: readonly number[]) => void = () => undefined) {
   const scores = (language: Language | undefined, text: string): Float32Array => {
@@ -113,7 +113,7 @@ it('a time among the words is chosen only if it is likely, although it does not 
     return logits;
   };
   const [a = 0, b = 0] = ['a', 'b'].map((letter) => letter.charCodeAt(0));
-  /** « ab » between two times; an end after « a » is unlikely. */
+  /** Scores the tokens of « ab » between two times; a time right after « a » is unlikely. */
   const after = (said: readonly number[]): Float32Array => {
     const words = said.filter((token) => token < TOKEN.end);
     if (said.length === 0) return scores({ [time]: 1 });
@@ -142,6 +142,6 @@ it('texts that have become much less likely than another are given up', async ()
   };
   const opening = reader([clear], ([texts = 0]) => read.push(texts));
   await searchTexts(model(3), opening, [FR], [20], PLAIN);
-  // First the tokens before all words, then « a » and « b », then only « ac »: « be » and all others have 0.03.
+  // First the tokens before all words, then « a » and « b », then only « ac », because « be » and all others have 0.03.
   expect(read).toEqual([1, 2, 1]);
 });

@@ -30,12 +30,12 @@ interface Draft {
   readonly odds: readonly number[];
   /** Natural logarithm of the text's probability. */
   readonly sum: number;
-  /** The same without its times, so that a text with many times does not seem less certain. */
+  /** The same logarithm without the times, so that a text with many times does not seem less certain. */
   readonly ofWords: number;
 }
 interface Candidate extends Draft {
   readonly likelihood: number;
-  /** Number of the draft that it continues. */
+  /** Number of the draft that the candidate continues. */
   readonly from: number;
   readonly token: number;
 }
@@ -98,7 +98,7 @@ export async function searchTexts(
       if (over && row.ended.length === 0) row.ended.push(...kept);
       return over ? [] : kept.map(({ from, token }) => ({ from, tokens: [token] }));
     });
-    // Finished rows at either end are dropped. A finished row between two others must still be read along.
+    // Finished rows at either end are dropped. A finished row between two others must still be read.
     const first = rows.findIndex(({ drafts }) => drafts.length > 0);
     if (first < 0) break;
     const last = rows.findLastIndex(({ drafts }) => drafts.length > 0);

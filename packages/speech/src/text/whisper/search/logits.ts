@@ -43,12 +43,12 @@ const STEPS = 256;
  */
 const EXPONENTIALS = Float64Array.from({ length: NEGLIGIBLE * STEPS }, (_, i) => Math.exp(-(i + 0.5) / STEPS));
 
-/** Natural logarithm of a position's softmax probability, exact to 1 / (2 STEPS). */
+/** Computes the natural logarithm of a position's softmax probability, exact to 1 / (2 STEPS). */
 export const logProbability = (logits: Float32Array, position: number): number =>
   (logits[position] ?? -Infinity) - logSum(logits);
 
 /**
- * Natural logarithm of the sum of all exponentials, exact to 1 / (2 STEPS).
+ * Computes the natural logarithm of the sum of all exponentials, exact to 1 / (2 STEPS).
  * @param high one of the largest numbers, if it is known already
  */
 export function logSum(logits: Float32Array, high = logits[pickGreedy(logits, logits.length)] ?? -Infinity): number {

@@ -6,7 +6,7 @@ import { MULTILINGUAL as TOKEN } from '../tokens.ts';
 const time = (seconds: number): number => TOKEN.firstTime + seconds / 0.02;
 const WORD = 1_000;
 
-/** The token that is chosen if `wishes` are the likeliest tokens, in order. */
+/** Finds the token that is chosen if `wishes` are the likeliest tokens, in order. */
 function chosen(said: readonly number[], ...wishes: number[]): number {
   const logits = new Float32Array(TOKEN.size).fill(-20);
   wishes.forEach((token, i) => (logits[token] = 10 - 4 * i));

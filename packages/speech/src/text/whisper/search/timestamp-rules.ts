@@ -1,7 +1,7 @@
 import { pickGreedy } from './logits.ts';
 import type { SpecialTokens } from '../tokens.ts';
 
-/** A text begins within its first second, which is this many time tokens. */
+/** Number of time tokens in the first second, within which a text begins. */
 const LATEST_START = 50;
 
 /**

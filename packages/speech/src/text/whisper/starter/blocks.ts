@@ -1,8 +1,8 @@
-/** How many weights of a column share a scale when weights are kept in blocks. */
+/** Number of a column's weights that share a scale when weights are kept in blocks. */
 export const BLOCK = 128;
-/** The byte that stands for 0 in blocks, whose weights go from 1 to 255. */
+/** Byte that stands for 0 in blocks, whose weights go from 1 to 255. */
 export const ZERO = 128;
-/** How many columns are turned together; few enough for the processor's cache. */
+/** Number of columns that are transposed together; few enough for the processor's cache. */
 export const TILE = 32;
 
 /** Reads the numbers of a constant. Copies them, because arrays of floats must start at a multiple of 4. */

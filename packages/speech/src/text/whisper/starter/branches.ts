@@ -5,9 +5,10 @@ import { geluInBlocks } from './gelu-in-blocks.ts';
 import { HEAD_SIZE, HEADS } from './size.ts';
 
 /**
- * Lets the starter's decoder read several texts of one window in one row, as branches of a tree. In the file it reads one
- * text for each row, and gives scores after its last token. The added inputs tell the position of each token (`at`), which
- * tokens it follows (`mask`), and after which tokens scores are wanted (`wanted`, counted through all rows).
+ * Lets the starter's decoder read several texts of one window in one row, as branches of a tree. The decoder in the
+ * file reads one text for each row, and gives scores after its last token. The added inputs tell the position of each
+ * token (`at`), which tokens it follows (`mask`), and after which tokens scores are wanted (`wanted`, counted through
+ * all rows).
  */
 export const BRANCHES: GraphChanges = {
   addition: {
@@ -35,8 +36,8 @@ export const BRANCHES: GraphChanges = {
 };
 
 /**
- * Lets each token of a row look at the window by itself. A product with one row reads keys and values where they are; one with
- * several rows would first copy them, which takes longer than everything else.
+ * Lets each token of a row look at the window by itself. A product with one row reads keys and values where they are; a
+ * product with several rows would first copy them, which takes longer than everything else.
  */
 function oneByOne({ inputs: [query = '', heard = ''], outputs: [output = ''] }: FoundNode): readonly Node[] {
   return [

@@ -3,12 +3,12 @@ import type { Tensors } from '../networks.ts';
 import { HEAD_SIZE, HEADS, LAYERS } from './size.ts';
 
 /**
- * The decoder's cache: keys and values of every token that was read, by layer. A name has a `p` before a step, an `n` after
- * it.
+ * The decoder's cache: keys and values of every token that was read, by layer. The model's names begin with `p` before
+ * a step, and with `n` after it.
  */
 export const CACHE = Array.from({ length: LAYERS }, (_, layer) => [`k${layer}`, `v${layer}`]).flat();
 
-/** A cache in which nothing was read yet. */
+/** Makes a cache in which nothing was read yet. */
 export function emptyCache(rows: number): Record<string, Tensor> {
   const nothing = new Tensor('float32', new Float32Array(0), [rows, HEADS, 0, HEAD_SIZE]);
   return Object.fromEntries(CACHE.map((name) => [`p${name}`, nothing]));
@@ -17,7 +17,7 @@ export function emptyCache(rows: number): Record<string, Tensor> {
 /**
  * Keeps only the entries that are still needed, in their order.
  * @param needed positions of the entries, for each row
- * @param most entries that the fullest row needs; every row gets as many
+ * @param most number of entries that the fullest row needs; every row gets as many
  */
 export function clear(
   cache: Tensors,
@@ -39,7 +39,7 @@ export function clear(
           left.set(data.subarray(from + start * HEAD_SIZE, from + end * HEAD_SIZE), to);
           to += (end - start) * HEAD_SIZE;
         }
-        // Nobody looks at what fills up a row with fewer entries, but it must be numbers.
+        // Nothing reads the padding of a row with fewer entries, but the padding must be numbers.
         left.fill(0, to, (head + 1) * most * HEAD_SIZE);
       }
     }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const beginning = { from: 0, tokens: BEGINNING };
 const next = (from: number, token = 0) => ({ from, tokens: [token] });
 
-/** The scores after a text that is read alone. */
+/** Computes the scores after a text that is read alone. */
 async function alone(row: number, text: readonly number[]): Promise<Float32Array> {
   let state = await whisper.decoder.start(cross, [row], [TOKEN.start]);
   state = await state.step([[beginning]]);
@@ -32,7 +32,9 @@ async function alone(row: number, text: readonly number[]): Promise<Float32Array
   return state.logits(0).slice();
 }
 
-/** How alike two lists of scores are, [−1, 1]: what is read together is rounded together, so that no number is the same. */
+/**
+ * Computes how alike two lists of scores are, [−1, 1]. Texts read together are rounded together, so no score is equal.
+ */
 function likeness(a: Float32Array, b: Float32Array): number {
   const centred = [a, b].map((scores) => {
     const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -53,7 +55,7 @@ describe('texts of a window that are read side by side', () => {
     const length = Math.min(first.length, second.length, other.length);
     let state = await whisper.decoder.start(cross, [0, 1], [TOKEN.start]);
     state = await state.step([[beginning], [beginning]]);
-    // In each step the first window's text has two others beside it; the second's changes places with another one.
+    // In each step, the first window's text has two others beside it; the second window's swaps places with another.
     for (let i = 0; i < length; i++) {
       const place = i % 2 === 1 ? 1 : 0;
       const own = next(place, second[i]);
@@ -77,9 +79,7 @@ describe('texts of a window that are read side by side', () => {
   });
 });
 
-/**
- * A model whose first score is the sum of all tokens that are looked at, each times its place among them.
- */
+/** Model whose first score is the sum of all tokens that it looks at, each multiplied by its place among them. */
 const reader = {
   run: async (feeds: Readonly<Record<string, Tensor>>, fetches: Readonly<Record<string, Tensor>>) => {
     const [rows = 0, count = 0] = feeds['tokens']?.dims ?? [];
@@ -117,7 +117,7 @@ it('each text stays the same, token for token, whatever is given up beside it', 
   let texts: number[][][] = [[[3]], [[3]], [[3]]];
   let state = await decoder.start({}, [0, 1, 2], [3]);
   for (let step = 0; step < 90; step++) {
-    // In each row one to three texts continue any of those it had; the last row ends half-way.
+    // In each row, one to three texts each continue any text of the step before; the last row ends half-way.
     const rows = step < 45 ? texts : texts.slice(0, 2);
     const branches = rows.map((row) =>
       Array.from({ length: 1 + Math.floor(3 * random()) }, () => ({

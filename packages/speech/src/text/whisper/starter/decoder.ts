@@ -9,7 +9,7 @@ import { HEAD_SIZE, HEADS } from './size.ts';
 const VOCABULARY_SIZE = MULTILINGUAL.size;
 /** A beam of three texts: docs/decisions/0003. */
 const TEXTS_OF_A_WINDOW = 3;
-/** The cache is cleared once it has so many more entries than are still needed: texts that were given up leave theirs. */
+/** Number of useless entries at which the cache is cleared; texts that were given up leave them behind. */
 const CLEARED_FROM = 32;
 
 /**
@@ -27,7 +27,7 @@ export function createDecoder(session: InferenceSession): StepDecoder {
     return found.subarray(0, size);
   };
 
-  /** @param past entries that each row of the cache has already */
+  /** @param past number of entries that each row of the cache has already */
   const run = async (
     cross: Cross,
     cache: Tensors,

@@ -6,16 +6,16 @@ const MEL_BANDS = 80;
 /** Number of frames of 10 ms in the 30 s that Whisper was trained on. */
 const MOST_FRAMES = 3_000;
 const FRAME_SAMPLES = 160;
-/** How many frames the encoder joins to one cell. */
+/** Number of frames that the encoder joins to one cell. */
 const FRAMES_PER_CELL = 2;
 /** Silence after the longest window, so that the decoder knows that nothing follows; frames. */
 const TAIL = 200;
 
 /**
- * Makes Whisper's encoder. It encodes one window after the other into buffers that are reused: a batch would be no faster,
- * attention over eight windows would take 0.6 GB, and new outputs (37 MB for each window) would pile up in native memory
- * until the garbage collector runs. Windows are filled up with little silence instead of 30 s, because attention is
- * quadratic: 20 s take little more than half the time of 30.
+ * Makes Whisper's encoder. It encodes one window after the other into buffers that are reused: a batch would be no
+ * faster, attention over eight windows would take 0.6 GB, and new outputs (37 MB for each window) would pile up in
+ * native memory until the garbage collector runs. Windows are filled up with a little silence instead of up to 30 s,
+ * because attention is quadratic: 20 s take little more than half the time of 30.
  */
 export function createEncoder(mel: InferenceSession, encoder: InferenceSession): Encode {
   const buffers = new Map<string, Float32Array<ArrayBuffer>>();

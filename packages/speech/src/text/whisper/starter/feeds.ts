@@ -4,10 +4,10 @@ import { MULTILINGUAL } from '../tokens.ts';
 
 /** Longest text that the decoder has positions for; tokens. */
 const MAX_POSITIONS = 448;
-/** Added to a token's attention to every token that it does not follow. */
+/** Value added to a token's attention to every token that it does not follow. */
 const UNSEEN = -1e9;
 
-/** The entries of the cache that are a branch's own text, in order. */
+/** Entries of the cache that hold a branch's own text, in order. */
 export type Followed = readonly number[];
 
 /** Tokens that a branch reads next. */
@@ -16,18 +16,18 @@ export interface Reading {
   readonly tokens: readonly number[];
 }
 
-/** What the decoder is given for one step. */
+/** Inputs of the decoder for one step. */
 export interface Feeds {
   readonly tensors: Tensors;
-  /** Tokens that each row reads, including those that only fill it up. */
+  /** Number of tokens that each row reads, including those that only fill it up. */
   readonly count: number;
-  /** Where the scores of each row's branches begin among all scores; the last number is how many scores there are. */
+  /** Index of the scores of each row's first branch among all scores; the last number is how many scores there are. */
   readonly first: readonly number[];
-  /** For each branch of each row, the entries that its next step follows. */
+  /** Entries of the cache that each branch of each row follows in its next step. */
   readonly follows: readonly (readonly Followed[])[];
 }
 
-/** @param past entries that each row of the cache has already */
+/** @param past number of entries that each row of the cache has already */
 export function feedsOf(rows: readonly (readonly Reading[])[], past: number): Feeds {
   const count = Math.max(1, ...rows.map((row) => row.reduce((sum, { tokens }) => sum + tokens.length, 0)));
   const total = past + count;
@@ -38,7 +38,7 @@ export function feedsOf(rows: readonly (readonly Reading[])[], past: number): Fe
   const first = [0];
   const follows = rows.map((row, i) => {
     let used = 0;
-    /** Reads a token after those of `own`, and adds it to them. */
+    /** Reads a token after the tokens of `own`, and adds it to `own`. */
     const read = (token: number, own: number[]): void => {
       if (own.length >= MAX_POSITIONS) throw new RangeError('text is longer than the decoder’s positions');
       const place = i * count + used;
@@ -54,7 +54,7 @@ export function feedsOf(rows: readonly (readonly Reading[])[], past: number): Fe
       wanted.push(i * count + used - 1);
       return own;
     });
-    // All that is read together is rounded with one scale: what fills a row up must be as usual as the rest.
+    // Everything read together is rounded with one scale, so a row must be filled up with usual tokens.
     const usual = row[0] ?? { follows: [], tokens: [MULTILINGUAL.end] };
     for (let left = count - used; left > 0; left--) read(usual.tokens[0] ?? MULTILINGUAL.end, [...usual.follows]);
     first.push(wanted.length);

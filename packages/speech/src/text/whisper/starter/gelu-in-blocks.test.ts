@@ -30,7 +30,7 @@ describe('what GELU gives', () => {
       ],
       constants: { bytes, scales: floats([columns], scales), bias: floats([columns], bias), one: floats([1], [1]) },
     });
-  /** The first block has a single value, which is a thousand times larger than the others. */
+  /** The first block has one value besides zeros, about a thousand times larger than the other blocks' values. */
   const gelu = Float32Array.from({ length: size }, (_, i) => (i >= BLOCK ? random() : i === 5 ? 900 : 0));
   const exact = scales.map((scale, column) =>
     gelu.reduce((sum, x, row) => sum + x * scale * weights[row * columns + column]!, bias[column]!),

@@ -3,13 +3,13 @@ import { node } from '../../../models/onnx/graph.ts';
 import type { FoundModel, FoundNode } from '../../../models/onnx/read.ts';
 import { BLOCK, floatsOf, TILE, ZERO } from './blocks.ts';
 
-/** `accuracy_level` of MatMulNBits by which 8-bit numbers are multiplied. */
+/** `accuracy_level` at which MatMulNBits multiplies 8-bit numbers. */
 const BYTES = 4;
 
 /**
- * Puts the decoder's products with GELU's output into blocks. In the file they have one scale per column, and one for
- * everything by which they are multiplied, including the texts of all windows. There the decoder loses most of what
- * rounding costs it.
+ * Puts the decoder's products with GELU's output into blocks. In the file, the weights of such a product have one scale
+ * per column, and the values that they multiply have a single scale, even for the texts of all windows. Rounding costs
+ * the decoder most there.
  */
 export function geluInBlocks(found: FoundNode, { constant, source }: FoundModel): Replacement | null {
   const { op, inputs, outputs } = found;
@@ -43,14 +43,14 @@ export function geluInBlocks(found: FoundNode, { constant, source }: FoundModel)
   };
 }
 
-/** Turns bytes from −127 to 127, row by row, into bytes from 1 to 255, column by column. */
+/** Converts bytes from −127 to 127, row by row, to bytes from 1 to 255, column by column. */
 export function columnByColumn(rows: Uint8Array, columns: number): Uint8Array {
   const size = rows.length / columns;
   const turned = new Uint8Array(rows.length);
   for (let first = 0; first < columns; first += TILE) {
     const last = Math.min(columns, first + TILE);
     for (let row = 0; row < size; row++) {
-      // Turning the sign's bit adds 128.
+      // Flipping the sign bit adds 128.
       for (let column = first; column < last; column++) {
         turned[column * size + row] = (rows[row * columns + column] ?? 0) ^ ZERO;
       }

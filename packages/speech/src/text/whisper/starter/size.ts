@@ -1,5 +1,5 @@
 /** The dimensions of Whisper base, the model of the starter weights. */
 export const LAYERS = 6;
 export const HEADS = 8;
-/** How many numbers a key or a value has in each head. */
+/** Number of values that a key or a value has in each head. */
 export const HEAD_SIZE = 64;

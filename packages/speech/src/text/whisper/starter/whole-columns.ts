@@ -3,10 +3,10 @@ import { node } from '../../../models/onnx/graph.ts';
 import { BLOCK, floatsOf, TILE, ZERO } from './blocks.ts';
 
 /**
- * Gives each column of the encoder's weights one scale. In the file every 128 weights of a column have a scale of their
- * own, and the values by which they are multiplied are rounded in blocks of 128 as well. With one scale for a column
- * and one for all values, a product takes half the time. Products with GELU's output stay in blocks: it has a few
- * values a hundred times as large as the rest (docs/decisions/0003).
+ * Changes that give each column of the encoder's weights one scale. In the file, every 128 weights of a column have
+ * their own scale, and the values that they multiply are rounded in blocks of 128 as well. With one scale for a column
+ * and one for all values, a product takes half the time. Products with GELU's output stay in blocks, because it has a
+ * few values a hundred times as large as the rest (docs/decisions/0003).
  */
 export const WHOLE_COLUMNS: GraphChanges = {
   replace: (found, { constant }) => {
@@ -32,10 +32,10 @@ export const WHOLE_COLUMNS: GraphChanges = {
 };
 
 /**
- * Turns weights in blocks into rows with one scale for each column.
+ * Converts weights in blocks to rows with one scale for each column.
  * @param weights column by column, from 1 to 255; 128 stands for 0
  * @param scales one for each block, column by column
- * @returns the weights row by row, from −127 to 127, and for each column what 1 of them is worth
+ * @returns the weights row by row, from −127 to 127, and the scale of each column
  */
 export function byColumns(
   weights: Uint8Array,
@@ -49,7 +49,7 @@ export function byColumns(
   );
   const size = blocks * BLOCK;
   const rows = new Int8Array(weights.length);
-  // Counting loops, because 16 million weights are turned while somebody waits.
+  // Counting loops are fast, and somebody waits while 16 million weights are converted.
   for (let first = 0; first < columns; first += TILE) {
     const last = Math.min(columns, first + TILE);
     for (let block = 0; block < blocks; block++) {
@@ -57,7 +57,7 @@ export function byColumns(
         const factor = (scales[column * blocks + block] ?? 0) / (steps[column] ?? 1);
         const from = column * size;
         for (let row = block * BLOCK; row < (block + 1) * BLOCK; row++) {
-          // Rounds without a function call.
+          // This rounds without a function call.
           rows[row * columns + column] = ((((weights[from + row] ?? ZERO) - ZERO) * factor + ZERO + 0.5) | 0) - ZERO;
         }
       }

@@ -5,14 +5,14 @@ import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 const WORD = `(?:${NUMBER_WORDS.join('|')})(?![a-z])`;
 const NUMBER = `(?:\\d+(?:er|e)?|${WORD}(?:[ -](?:et[ -])?${WORD}){0,9})`;
-/** What may stand between two days, or between a day and its month; « vingt et un » is one number. */
+/** Words that may stand between two days, or between a day and its month; « vingt et un » is one number. */
 const JOINT = `(?:(?:,? (?:ou|au|puis)|, et| et(?! ${WORD})|(?<=\\d(?:er|e)?) et) (?:le |au )?|, | (?!${WORD}))`;
 /** Days before a month, « les 12, 13 et 14 mars », and the year after it. */
 const DATE = new RegExp(
   `((?:(?:le |les |du |au )?(?:${WEEKDAY} )?${NUMBER}${JOINT}){0,12})(?<![a-z])(${FOLDED_MONTH})(?![a-z])(?: (${NUMBER}))?`,
   'g',
 );
-/** « 12.03.2026 », « 12/3 ». */
+/** Dates in figures: « 12.03.2026 », « 12/3 ». */
 const NUMERIC = /(?<![\d.,/])(\d{1,2})[./](\d{1,2})(?:[./]((?:20)?\d\d))?(?![\d,/]|\.\d)/g;
 const MOMENTS = new RegExp(
   `(?<![a-z])(?:${WEEKDAY}|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|(?<!-)noel|paques)(?![a-z])`,
@@ -61,13 +61,13 @@ export function datesOf(text: string): Dates {
   return { dates, moments: plain.match(MOMENTS) ?? [], rest };
 }
 
-/** A word or a day of the month that means a date only on the day it was said. */
+/** A word or a day of the month whose date depends on the day on which it was said. */
 const RELATIVE = new RegExp(
   `(?<![\\p{L}\\d])(?:après-demain|demain|aujourd['’]hui|ce (?:soir|matin)|fin du mois|${WEEKDAY}(?: \\d{1,2})?|(?:le|au) (?:\\d{1,2}|premier))(?![\\p{L}\\d])`,
   'giu',
 );
 
-/** « demain », « vendredi », « le 20 » as the days that they mean, said on a day. */
+/** Finds the days that « demain », « vendredi », « le 20 » mean if they are said on a day. */
 function meant(said: string, day: string): Day[] {
   return [...said.matchAll(RELATIVE)].flatMap(([moment]) => {
     const date = dateOf(moment, day);
@@ -92,8 +92,9 @@ function turnsOrder(text: string, said: string): boolean {
 }
 
 /**
- * Tells whether a day, a month, a year or another moment of `text` was not said, or is on the wrong side of its day.
- * @param day of the meeting, if it is known, since « demain » then names a day
+ * Tells whether a day, a month, a year or another moment of `text` was not said, or « avant » and « après » are
+ * exchanged.
+ * @param day day of the meeting, if it is known, since « demain » then names a day
  */
 export function hasUnsaidDate(text: string, said: string, day: string | undefined): boolean {
   if (turnsOrder(text, said)) return true;

@@ -15,11 +15,13 @@ export const NUMBER_WORDS: readonly string[] = [...Object.keys(SMALL), ...Object
 /** A number in a text. It has several readings if its spelling allows two, as in « 16.800 ». */
 export interface Figure {
   readonly readings: readonly number[];
-  /** « un », « une » alone: an article more often than a number. */
+  /** Whether the number is « un » or « une » alone, which is more often an article. */
   readonly weak: boolean;
 }
 
-/** « cinquième » is « cinq », « onzième » is « onze »: the number of an ordinal, or undefined. */
+/**
+ * Returns the number of an ordinal: « cinq » for « cinquième », « onze » for « onzième »; undefined for other words.
+ */
 function ordinal(word: string): number | undefined {
   const root = /^(\w+)iemes?$/.exec(word)?.[1];
   if (root === undefined) return undefined;

@@ -6,22 +6,22 @@ import { type Side, SIDES } from '../../../findings/votes/counting.ts';
 import { figuresOf } from './figures.ts';
 import { statedCounts } from './sides.ts';
 
-/** What a model says about a vote; null for a side about which it says nothing. */
+/** Counts of a vote according to a model; null for a side that the model does not mention. */
 export type GivenTally = Readonly<Record<Side, number | null>>;
 export interface HeldTally {
   readonly tally: Readonly<Partial<Record<Side, number>>>;
   readonly sure: boolean;
 }
 
-/** A side for which nobody raised a hand, or on which all agreed. */
+/** Words for a side with no hands, or on which all agreed. */
 const NOBODY =
   /unanim|personne|zero|aucune?s? |sans (?:opposition|abstention)|pas d[e'] ?(?:opposition|abstention|avis|voix|contre)/;
 
 /**
- * Gives the counts of a vote if its passages support them; otherwise null. Every number except zero must be in the
+ * Returns the counts of a vote if its passages support them; otherwise null. Every number except zero must be in the
  * passages, on its side. Also, at least two sides must have been counted, or everybody agreed, or the passages say
- * explicitly that a side is empty. A side that the model leaves out stays out. `sure` means that nothing that rules can
- * read there contradicts it.
+ * explicitly that a side is empty. A side that the model leaves out stays out. `sure` means that the counts that rules
+ * read in the passages do not contradict the model's.
  */
 export function heldTally(given: GivenTally, passages: readonly Passage[]): HeldTally | null {
   if (given.for === null) return null;

@@ -22,7 +22,7 @@ const CURRENCIES = ['euros', 'francs', 'dollars'];
 const FORMS = Object.entries(UNITS).map(
   ([unit, forms]) => [unit, new RegExp(`(?<![a-z])(?:${forms})(?![a-z\\d])`, 'g')] as const,
 );
-/** The number of a unit must begin at most this many characters before it. */
+/** A number must begin at most this many characters before its unit. */
 const REACH = 60;
 const COUNTING = new Set(NUMBER_WORDS);
 
@@ -34,7 +34,7 @@ function numberBefore(text: string): readonly number[] {
   return counts ? (figuresOf(text).at(-1)?.readings ?? []) : [];
 }
 
-/** « 4 500 francs » as francs of 4500. */
+/** Finds figures with their units: « 4 500 francs » is 4500 with francs. */
 function unitsIn(text: string): (readonly [unit: string, figure: number])[] {
   const folded = fold(text);
   return FORMS.flatMap(([unit, pattern]) =>
@@ -48,7 +48,10 @@ function unitsIn(text: string): (readonly [unit: string, figure: number])[] {
 const BARE_SUM =
   /(?<![\d,.\p{L}])\d{1,3}(?:[ '’\u00a0\u202f]\d{3}){1,3}(?!\d|,\d)(?= (?:de|pour|à|et|en|sur|par|contre|au|au lieu) |[.,;)]|$)/gu;
 
-/** Adds to each sum the currency that was said with it: « 16 800 » becomes « 16 800 francs » if « seize mille huit cents francs » was said. */
+/**
+ * Adds to each sum the currency with which it was said: « 16 800 » becomes « 16 800 francs » if « seize mille huit
+ * cents francs » was said.
+ */
 export function withCurrencies(text: string, said: string): string {
   const heard = unitsIn(said).filter(([unit]) => CURRENCIES.includes(unit));
   return text.replace(BARE_SUM, (sum) => {
@@ -60,7 +63,7 @@ export function withCurrencies(text: string, said: string): string {
 }
 
 /**
- * Tells whether a figure has a unit that nobody said: the figure was said with another one, or the unit was not said
+ * Tells whether a figure has a unit that nobody said: the figure was said with another unit, or its unit was not said
  * nearby. People leave currencies out, so for a sum only another currency counts against it.
  */
 export function inventsUnit(text: string, said: string, around: string): boolean {

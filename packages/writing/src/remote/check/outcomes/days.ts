@@ -3,7 +3,7 @@ import { fold } from '@greffier/french/text/words';
 import { datesOf } from '../numbers/dates.ts';
 
 const PARTICIPLE = '[a-z]+(?:e|i|u|s|t)(?:e|s|es)?';
-/** « Sera envoyé », « a été payé »; on folded text. */
+/** Verbs in the future and in the past: « Sera envoyé », « a été payé »; on folded text. */
 const TO_COME = new RegExp(`(?<![a-z])(?:sera|seront) (?:[a-z]+ )?${PARTICIPLE}(?![a-z])`);
 const DONE = new RegExp(`(?<![a-z])(?:a|ont) ete (?:[a-z]+ )?${PARTICIPLE}(?![a-z])`);
 /** Words that place a clause before the meeting. */
@@ -27,9 +27,9 @@ function distance(day: number, month: number, year: number | null, meeting: numb
 }
 
 /**
- * Tells whether a sentence puts something into the future although its day is before the meeting, or into the past
- * although its day is after it: « seront envoyées le 2 juin », said on the 23rd.
- * @param day of the meeting; absent if it is unknown
+ * Tells whether a sentence puts an event into the future although its day is before the meeting, or into the past
+ * although its day is after the meeting: « seront envoyées le 2 juin », said on the 23rd.
+ * @param day day of the meeting; absent if it is unknown
  */
 export function turnsDays(text: string, day: string | undefined): boolean {
   const told = fold(text);

@@ -1,7 +1,7 @@
 import type { Outcome } from '@greffier/contract/meeting/minutes/findings';
 import { fold } from '@greffier/french/text/words';
 
-/** How a sentence of minutes states an outcome; on folded text. */
+/** Words with which a sentence of minutes states an outcome; on folded text. */
 const BE =
   "(?:est|sont|a ete|ont ete|ayant ete|avait ete|avaient ete|sera|seront|etait|etaient|reste|restent|a|ont|l'a|l'ont|avait|avaient)(?: (?:donc|ainsi|finalement|egalement|aussi|tacitement))*";
 const SETTLED: Readonly<Record<Outcome, RegExp>> = {
@@ -30,7 +30,7 @@ const TOLD: Readonly<Record<Outcome, RegExp>> = {
   withdrawn:
     /retir|renonc|abandon|laisse(?:z|r|s)? tomber|oubli(?:e|ez|er|ons)|enlev|suppri|sort (?:de|du)|n'en parl|arret|annul|laiss/,
 };
-/** Words that plainly state another outcome than adoption. */
+/** Words that plainly state an outcome other than adoption. */
 const PLAINLY: Readonly<Record<Exclude<Outcome, 'adopted'>, RegExp>> = {
   refused:
     /\b(?:refusee?s?|rejetee?s?|repoussee?s?|ecartee?s?|c'est non|tombe|n'est pas (?:adopt|accept|approuv|reten)\w*|ne passe pas)\b/,
@@ -60,7 +60,10 @@ export function turnsOutcome(text: string, said: readonly string[]): boolean {
 export const heldOutcome = (outcome: Outcome | null, said: readonly string[]): Outcome | null =>
   outcome !== null && TOLD[outcome].test(fold(said.join(' . '))) ? outcome : null;
 
-/** Words that declare a motion lost or adopted; on folded text. « Défavorable » is not among them: an unfavourable opinion may be adopted. */
+/**
+ * Words that declare a motion lost or adopted; on folded text. « Défavorable » is not among them, since an unfavourable
+ * opinion may be adopted.
+ */
 const DECLARED_LOST =
   /(?<![a-z])(?:refusee?s?|rejetee?s?|repoussee?s?|ecartee?s?|c'est non|(?:motion|proposition) (?:tombe|est perdue)|ne passe(?:nt)? pas|(?:n'est|n'a|est|a) pas (?:ete )?(?:adopt|accept|approuv|reten|prononc|vot)\w*|pas (?:de|la) majorite)(?![a-z])/;
 const DECLARED_ADOPTED =

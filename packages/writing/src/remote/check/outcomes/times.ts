@@ -4,7 +4,7 @@ import { fold } from '@greffier/french/text/words';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
 
-/** `state`: « est rejetée »; `idea`: proposed or possible; `infinitive`: without a time. */
+/** Time of a verb. `state`: « est rejetée »; `idea`: proposed or possible; `infinitive`: without a time. */
 type Time = 'past' | 'now' | 'state' | 'future' | 'idea' | 'infinitive';
 
 const BETWEEN =
@@ -21,7 +21,7 @@ function timesOf(text: string): Map<string, Set<Time>> {
   const found = new Map<string, Set<Time>>();
   const add = (lemma: string, time: Time): void => {
     if (AUXILIARY.test(lemma)) return;
-    // « Je voulais proposer » proposes.
+    // « Je voulais proposer » is a proposal, not only an idea.
     const own = time === 'idea' && SAYS.test(kindOf(lemma)) ? 'infinitive' : time;
     found.set(lemma, (found.get(lemma) ?? new Set()).add(own));
   };

@@ -8,9 +8,9 @@ const TITLES = new Set(
 const CAPITALISED = /(?<![\p{L}\p{N}'’-])(?:[ldnsjmtcqu]{1,2}['’])?(\p{Lu}[\p{L}\p{N}]*(?:[-’'][\p{L}\p{N}]+)*)/gu;
 
 export interface NamedEvidence {
-  /** What the passages say. */
+  /** Text of the passages. */
   readonly said: string;
-  /** Names of the people who say it. */
+  /** Names of the people who speak in the passages. */
   readonly voices: readonly string[];
   /** More text that may name things, but not people: the title of the item and the neighbouring passages. */
   readonly around: string;

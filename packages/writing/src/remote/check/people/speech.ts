@@ -6,7 +6,7 @@ import { contentStems, fold } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
 import type { Turn } from './turn.ts';
 
-/** Verbs of saying, thinking and voting: their subject is the person who said it. */
+/** Verbs of saying, thinking and voting. Their subject is the person who spoke. */
 const SPEAKS = new Set(
   `objecter répliquer rétorquer relever noter soutenir contester craindre inquiéter plaindre évoquer informer souligner rapporter
   indiquer alerter plaider déclarer accuser reconnaître vouloir préférer aimer souhaiter refuser voter abstenir douter étonner
@@ -45,13 +45,13 @@ const ROLES = [
 /** A part belongs to another voice if that voice says at least this many of its words. */
 const LEAST = 2;
 
-/** What a sentence attributes to somebody. */
+/** A statement that a sentence attributes to somebody. */
 interface Told {
   readonly name: string;
   readonly start: number;
   readonly verb: string;
   readonly words: readonly string[];
-  /** Looks at the figures before the first comma: later ones may be somebody else's. */
+  /** Figures before the first comma. Later ones may be somebody else's. */
   readonly figures: readonly string[];
 }
 
@@ -60,10 +60,10 @@ const LAST_CLAUSE = /[,;.:]\s(?=[^,;.:]*$)/u;
 const speaks = (verb: string): boolean => SPEAKS.has(verb) || (KINDS.has(kindOf(verb)) && !UNSPOKEN.has(verb));
 /** In « dit que X le contestera », X does not speak; in « ce que X trouve peu », X does. */
 const WITHIN = /(?<!\p{L}|\bce )qu(?:e |['’])$/iu;
-/** « … selon X », « demandé par X »: the words before it belong to X. */
+/** Words before the speaker to whom the clause belongs: « … selon X », « demandé par X ». */
 const BEHIND =
   /(?:(?<!\p{L})(?:selon|d['’]après|(?:demand|propos|réclam|souhait|annonc|suggér|critiqu|relev|signal|rappel|refus|contest)ée?s? par)) $/iu;
-/** « Anne objecte que…, et Marc que… » */
+/** Words before another speaker with the same verb: « Anne objecte que…, et Marc que… » */
 const ALSO = /(?:, |(?<!\p{L})et )$/u;
 const THAT = /^ qu(?:e |['’])/u;
 
@@ -85,7 +85,7 @@ const verbOf = (before: string): string =>
       ? 'refuser'
       : 'dire';
 
-/** Returns who says what according to a sentence, in order. */
+/** Returns the statements that a sentence attributes to people, in order. */
 export function toldIn(text: string, people: People): Told[] {
   const names = people.mentions(text);
   const own = new Set(people.persons.flatMap(({ name }) => contentStems(name)));
@@ -143,7 +143,7 @@ function respondsBefore(text: string, told: readonly Told[], turns: readonly Tur
 }
 
 /**
- * Tells whether a sentence attributes to one person what another speaker of the passages said. « Anne craint que… ;
+ * Tells whether a sentence attributes to one person the words of another speaker of the passages. « Anne craint que… ;
  * Marc répond que… » is checked as a whole: it must not fit better when the names are exchanged.
  */
 export function exchangesSpeakers(text: string, turns: readonly Turn[], people: People): boolean {
@@ -172,7 +172,7 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
     const role = ROLES.find(({ verbs }) => verbs.test(verb));
     const plays = (voice: string): boolean =>
       turns.some((turn) => turn.voice === voice && role?.aloud.test(fold(turn.text)) === true);
-    // « Qu’est-ce que vous demandez ? – D’étendre »
+    // Another voice may ask for the demand: « Qu’est-ce que vous demandez ? – D’étendre »
     const isAsked = turns.some(
       ({ voice, text: spoken }) => voice !== name && /(?:vous|tu) (?:[mn]\p{Ll}+ )?demand/u.test(spoken),
     );

@@ -1,4 +1,4 @@
-/** A passage with its speaker and those who speak right before and after. */
+/** A passage with its speaker and the voices right before and after. */
 export interface Turn {
   readonly voice: string;
   readonly text: string;

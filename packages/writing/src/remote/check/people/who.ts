@@ -17,7 +17,7 @@ const SECOND =
 /** Verbs of saying after a subject: « estime que ». */
 const SAYS =
   /^,? (?:(?:ne|n')? ?(?:l'|le |la |les |lui |leur |se |s'|y |en )?)(?:indiqu|precis|expliqu|rappel|estim|pens|propos|demand|signal|jug|souhait|soulign|ajout|annonc|repond|constat|craint|prefer|trouv|interrog|inquiet|remarqu|relev|present|inform|regrett|oppos|plaid|propose|confirm|veut|voudr|redout|deplor|refus|sugger|declar|dit|averti|met en garde|attire)/;
-/** A sentence counts as near as the best one if it shares at least this part of its words. */
+/** A sentence counts as near if it shares at least this part as many words as the best one. */
 const NEAR = 0.7;
 const LEAST_SHARED = 1;
 
@@ -44,11 +44,11 @@ function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
   return most < LEAST_SHARED ? [] : all.filter(({ shared }) => shared >= most * NEAR);
 }
 
-/** Returns who may do, have or say what a spoken sentence is about; nobody if the sentence does not tell. */
+/** Returns the people who may be the subject of a spoken sentence; none if the sentence does not tell. */
 function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolean): Set<string> {
   const second = SECOND.test(folded);
   const first = FIRST.test(folded);
-  // « Je convoque la société »: only the speaker does.
+  // In « Je convoque la société », only the speaker acts.
   if (says || (first && !second && !ALL.test(folded))) {
     const named = says ? people.mentions(turn.text).map(({ name }) => name) : [];
     return new Set([turn.voice, ...named]);
@@ -115,8 +115,8 @@ const TWICE =
   /(?<!\p{L})(?:son|sa|ses) \p{Ll}+ (?:(?:de |d[’'])(?=\p{Lu}\p{Ll}+(?:[ -]\p{Lu}|[ ,.]))|de (?:son|sa|ses|leurs?)(?!\p{L}))/u;
 
 /**
- * Tells whether a text says « son dossier » for « le dossier ». If the passages do not mention the thing, those around
- * them count.
+ * Tells whether a text says « son dossier » for « le dossier ». If the passages do not mention the thing, the passages
+ * around them count.
  */
 function inventsPossession(text: string, said: string, around: string): boolean {
   if (TWICE.test(text)) return true;

@@ -13,7 +13,7 @@ const isOfElsewhere = createMatters(passages, new People(['Anne Jobin']));
 it.each([
   ['Le devis de la toiture livre la choucroute du traiteur à midi.', true],
   ['Le devis de la toiture se monte à 16 000 francs.', false],
-  // Nobody said it in these words.
+  // Nobody stated this in these words.
   ['Le coût des travaux de couverture du bâtiment est connu.', false],
   ['Anne Jobin indique que le devis de la toiture est là.', false],
 ])('%s: %s', (text, expected) => {

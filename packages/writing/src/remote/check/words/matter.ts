@@ -11,9 +11,9 @@ const TOLD = new Set(
 );
 /** Number of consecutive content words that are compared at once. */
 const SPAN = 4;
-/** At most this many of them are in the cited passages… */
+/** Greatest number of these words that the cited passages may have if the words were said elsewhere. */
 const MOST_OWN = 1;
-/** …and at least this many are in one other passage. */
+/** Least number of these words that one other passage must have. */
 const LEAST_ELSEWHERE = 2;
 /** Number of passages on either side of a cited one that count as the same matter. */
 const NEAR = 4;
@@ -29,7 +29,7 @@ const STRANGE = [
   { row: 3, elsewhere: 3, around: 1, atEnd: false },
 ] as const;
 
-/** « Léo Arc : envoyer le devis » */
+/** A task with its owner: « Léo Arc : envoyer le devis » */
 const TASK = /^[^:«»]{2,80}\u00a0: \p{Lu}/u;
 
 /** Returns a check that finds words of a sentence that were said elsewhere in the meeting. */

@@ -5,18 +5,18 @@ import { NUMBER_WORDS } from '../numbers/figures.ts';
 
 const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|de (?:probleme|souci))(?![a-z])|pourquoi pas|non plus|sinon|pas seulement|bien que non/g;
-/** « Les rejets » are things, « par contre » and « 165 francs contre 130 » compare. */
+/** Words that deny. « Les rejets » are things, « par contre » and « 165 francs contre 130 » compare. */
 const DENIES = new RegExp(
   `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
 );
-/** Only plain denials: « est refusé » is an outcome, and denies nothing near it. */
+/** Words of plain negation only: « est refusé » is an outcome, and denies nothing near it. */
 const DENIES_PLAINLY =
   /(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])/;
-/** Number and share of content words that two clauses about the same thing have in common. */
+/** Least number and least share of content words that two clauses about the same thing have in common. */
 const LEAST_SHARED = 2;
 const LEAST_SHARE = 0.5;
 
-/** Denials of spoken French, which drops « ne »: « j’ai plus de nouvelles », « personne l’a lu », « zéro fois ». */
+/** Negations of spoken French, which drops « ne »: « j’ai plus de nouvelles », « personne l’a lu », « zéro fois ». */
 const DENIES_ALOUD =
   /(?<![a-z])(?:personne|zero|(?:j'ai|as|a|avait|ont|est|sont|etait|peu[tx]|pouvait|va|veu[tx]) plus)(?![a-z])/;
 
@@ -27,7 +27,7 @@ const clausesOf = (text: string): string[] =>
 
 const WORDS = /[\p{L}]+(?:-\p{L}+)*['’]?/gu;
 const NOT = /^(?:pas|jamais|plus|rien|personne|aucune?|ni|sans|non|zéro)$/;
-/** « La personne », « un non » are nouns. */
+/** Words after which « personne » or « non » is a noun: « La personne », « un non ». */
 const NOUN_BEFORE = /^(?:la|une|cette|chaque|le|un|ce|ces|les|des|en|de)$/iu;
 const NE = /^(?:ne|n['’])$/iu;
 /** Auxiliaries, and the number of words that may stand between a verb and « pas ». */
@@ -35,10 +35,10 @@ const HELPS = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire)$/;
 const MOST_BETWEEN = 3;
 /** Two-letter forms that are verbs; others are function words. */
 const SHORT = /^(?:su|vu|lu)$/iu;
-/** Words that deny only what follows: « acceptant sans savoir ». */
+/** Words that deny only the words after them: « acceptant sans savoir ». */
 const OPENS_ANOTHER = /^(?:sans|ni)$/;
 
-/** Words that stand before a noun; after « ne » they stand before a verb: « ne la paie pas ». */
+/** Words that stand before a noun. After « ne » they stand before a verb: « ne la paie pas ». */
 const DETERMINES =
   /^(?:le|la|les|l['’]|une?|des|du|de|d['’]|ce|cet|cette|ces|[mts](?:on|a|es)|notre|nos|votre|vos|leurs?|au|aux|à|en|par|pour|sur|sans|avec|chaque|tout|toute|quel|quelle)$/iu;
 /** Articles that are pronouns after a subject: « Lieve le sait ». */
@@ -50,7 +50,7 @@ const isNoun = (words: readonly string[], at: number): boolean =>
   !NE.test(words[at - 2] ?? '') &&
   !readings(words[at] ?? '').some(({ tense }) => tense === 'W');
 
-/** Finds the verbs that a text denies somewhere, and those that it affirms, by their infinitives. */
+/** Finds the verbs that a text denies somewhere, and the verbs that it affirms, by their infinitives. */
 function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly affirmed: ReadonlySet<string> } {
   const denied = new Set<string>();
   const affirmed = new Set<string>();
@@ -105,7 +105,7 @@ function turnsVerb(text: string, said: string): boolean {
 }
 
 /**
- * Tells whether `text` denies what no passage denies, or affirms what the nearest clause denies.
+ * Tells whether `text` has a negation although no passage has one, or affirms something that the nearest clause denies.
  * It is coarse on purpose: it may mark a true sentence, which a person then checks.
  */
 export function turnsNegation(text: string, said: readonly string[]): boolean {

@@ -7,7 +7,7 @@ const NOT = /^(?:pas|jamais|rien|aucune?)$/;
 const NE = /^n[e']$/;
 const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|forcement|seulement|que|tout|de (?:probleme|souci))(?![a-z])|n'oubli[a-z]+ pas|pourquoi pas|non plus|bien que non|ou pas(?![a-z])/g;
-/** Words that end a clause, and with it the reach of a denial. */
+/** Words that end a clause, and with it the reach of a negation. */
 const BREAKS =
   /^(?:[.,;:!?…]|mais|et|ou|car|donc|que|qu'|qui|si|quand|parce|puisque|dont|comme|alors|sauf|sinon|tant|c'|on|je|j'|tu|il|elle|ils|elles|nous|vous)$/;
 /** Words that deny a whole sentence or leave it open; on folded text. */
@@ -16,15 +16,15 @@ const DENIES_ALL =
 /** Words other than « pas » that deny a part of a sentence. */
 const DENIES_PART =
   /(?<![a-z])(?:sans|ni|sauf|manqu|absen|echou|contre(?![a-z-])|non(?![a-z])|ne |n'|pas(?![a-z])|jamais|rien(?![a-z])|aucun|moins)/;
-/** How many content words after « pas » it denies. */
+/** Number of content words after « pas » that it denies. */
 const FOCUS = 2;
 /** Number of content words within which two words form a pair. */
 const PAIR = 2;
 
-/** `beside`: the word is in a clause that denies or asks something. */
+/** Use of a word. `beside`: it is in a clause that denies or asks something. */
 type Use = 'affirmed' | 'denied' | 'beside';
 
-/** « Fait » is a stop word, but here it counts as a verb: it may be what was not done. */
+/** « Fait » is a stop word, but here it counts as a verb, since it may be the one that is denied. */
 const termsOf = (word: string): string[] =>
   /\d/.test(word) ? [] : /^faite?s?$/.test(word) ? ['fait'] : contentStems(word);
 
@@ -42,13 +42,13 @@ function focusOf(words: readonly string[]): Set<number> {
 }
 
 interface Uses {
-  /** How each word, and each pair of neighbouring words, is used. */
+  /** Uses of each word, and of each pair of neighbouring words. */
   readonly uses: ReadonlyMap<string, ReadonlySet<Use>>;
   /** Words that are denied together. */
   readonly denials: readonly ReadonlySet<string>[];
 }
 
-/** Verbs in the future: what is denied today may come true. */
+/** Verbs in the future, since something that is denied today may come true. */
 const LATER = /^(?:sera|seront|serait|seraient|va|vont)$/;
 
 function usesOf(text: string): Uses {
@@ -63,7 +63,7 @@ function usesOf(text: string): Uses {
     const open = asked || DENIES_ALL.test(plain);
     const clauses: string[][] = [[]];
     for (const { text: token } of tokensOf(plain)) {
-      // « Pas si mauvais »
+      // In « Pas si mauvais », « si » does not begin a clause.
       if (BREAKS.test(token) && !(token === 'si' && NOT.test(clauses.at(-1)?.at(-1) ?? ''))) clauses.push([]);
       else clauses.at(-1)?.push(token);
     }
@@ -88,7 +88,7 @@ function usesOf(text: string): Uses {
       for (const [at, { term, use }] of terms.entries()) {
         add(term, use);
         if (!pairs) continue;
-        // « La porte est faite », while other things are done: the pair shows which one is meant.
+        // In « La porte est faite », the pair of words shows which thing is done, while others are not.
         for (const near of terms.slice(Math.max(0, at - PAIR), at))
           add(`${near.term} ${term}`, [near.use, use].includes('denied') ? 'denied' : use);
       }
@@ -100,8 +100,9 @@ function usesOf(text: string): Uses {
 const isOnly = (uses: ReadonlySet<Use> | undefined, use: Use): boolean => uses?.size === 1 && uses.has(use);
 
 /**
- * Tells whether a text affirms a word that the passages only deny: « le rendement est mauvais » for « est pas si mauvais ». A text
- * that denies another word of the same denial has kept it: « attend la réponse, qui n’est pas reçue » for « on n’a pas reçu la réponse ».
+ * Tells whether a text affirms a word that the passages only deny: « le rendement est mauvais » for « est pas si
+ * mauvais ». If a text denies another word of the same negation, it has kept the negation: « attend la réponse, qui
+ * n’est pas reçue » for « on n’a pas reçu la réponse ».
  */
 export function losesDenial(text: string, said: string): boolean {
   const told = usesOf(text).uses;

@@ -19,13 +19,13 @@ const ANYTHING = /^(?:fait|dit)$/;
 /** Complements that only count as content after a verb. */
 const SAYS_ALSO = /^(?:là|bon|bonne|besoin|côté|accord)$/;
 
-/** How a text uses a predicate: it affirms it, denies it, says « plus », or leaves it open. */
+/** Use of a predicate in a text: affirmed, denied, with « plus », or left open. */
 type Use = 'so' | 'not' | 'more' | 'open';
 
 const termOf = (word: string): string | null =>
   SAYS_ALSO.test(word) ? word : /^\d/.test(word) ? word : (contentStems(word)[0] ?? null);
 
-/** Finds the predicates of a text, « être mauvais », « avoir nouvelles », and how it uses each. */
+/** Finds the predicates of a text, « être mauvais », « avoir nouvelles », and the uses of each. */
 function predicatesOf(passages: readonly string[]): Map<string, Set<Use>> {
   const found = new Map<string, Set<Use>>();
   const add = (key: string, use: Use): void => void found.set(key, (found.get(key) ?? new Set()).add(use));
@@ -34,7 +34,7 @@ function predicatesOf(passages: readonly string[]): Map<string, Set<Use>> {
     for (const [at, sentence] of sentences.entries()) {
       const asked = sentence.trimEnd().endsWith('?');
       const answered = at < sentences.length - 1 ? '' : (passages[nth + 1] ?? '');
-      // « Tu as les chiffres ? – Non. »
+      // An answer may deny its question: « Tu as les chiffres ? – Non. »
       const open: Use | null = !asked ? null : /^non(?!\p{L})/iu.test(answered) ? 'not' : 'open';
       for (const clause of clausesIn(sentence)) for (const [key, use] of saidIn(clause)) add(key, open ?? use);
     }
@@ -47,7 +47,7 @@ function clausesIn(sentence: string): string[][] {
   const clauses: string[][] = [[]];
   for (const { text } of tokensOf(sentence.toLocaleLowerCase('fr').replaceAll('’', "'"))) {
     const last = clauses.at(-1);
-    // « Pas si mauvais »
+    // In « Pas si mauvais », « si » does not begin a clause.
     if (BREAKS.test(text) && !(text === 'si' && /^(?:pas|est|sont|était|plus)$/.test(last?.at(-1) ?? '')))
       clauses.push(text === 'si' || text === "s'" ? ['si'] : []);
     else if (SUBJECT.test(text) && last !== undefined && last.length > 1 && !/^(?:n[e']|-)$/.test(last.at(-1) ?? ''))
@@ -61,7 +61,7 @@ function saidIn(words: readonly string[]): (readonly [string, Use])[] {
   const open = words[0] === 'si';
   return words.flatMap((word, at) => {
     const verbs = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((verb) => BARE.test(verb));
-    // « A pas eu d’entretien »: the verb before it is denied.
+    // In « A pas eu d’entretien », « a » is the verb that is denied, not « eu ».
     if (verbs.length === 0 || /^(?:été|eu)$/.test(word)) return [];
     let behind = at + 1;
     while (behind < words.length && behind - at <= MOST_PASSED && PASSED.test(words[behind] ?? '')) behind++;
@@ -88,7 +88,7 @@ function saidIn(words: readonly string[]): (readonly [string, Use])[] {
 const all = (uses: ReadonlySet<Use> | undefined, ...some: readonly Use[]): boolean =>
   uses !== undefined && [...uses].every((use) => some.includes(use));
 
-/** Tells whether a text affirms what the passages only deny: « est là » for « je suis pas là ». */
+/** Tells whether a text affirms a predicate that the passages only deny: « est là » for « je suis pas là ». */
 export function affirmsDenied(text: string, said: readonly string[]): boolean {
   const heard = predicatesOf(said);
   return [...predicatesOf([text])].some(([key, told]) => {

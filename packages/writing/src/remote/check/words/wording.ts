@@ -2,7 +2,7 @@ import { contentStems, fold, rawWords } from '@greffier/french/text/words';
 
 /** Quotations, which keep the words as they were said. */
 const QUOTED = /«[^«»]*»|“[^“”]*”/gu;
-/** On folded text. */
+/** Words of the first person; on folded text. */
 const FIRST_PERSON =
   /(?<![a-z0-9'-])(?:je|moi|mon|ma|mes|nous|notre|nos)(?![a-z0-9'-])|(?<![a-z0-9'-])(?:j|m)'(?=[a-z])/;
 /** Words of other languages that French does not have. */
@@ -46,7 +46,10 @@ function repeatsItself(words: readonly string[]): boolean {
   return false;
 }
 
-/** Tells whether a sentence is unfit for minutes: it repeats itself, says « je », mixes languages, breaks off, or judges where nobody did. */
+/**
+ * Tells whether a sentence is unfit for minutes: it repeats itself, says « je », mixes languages, breaks off, or judges
+ * where nobody did.
+ */
 export function isMisworded(text: string, said: string): boolean {
   const unquoted = text.replace(QUOTED, ' ');
   const told = fold(unquoted);

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   readonly mine: string;
   readonly other: OtherMinutes;
   readonly onKeepMine: () => Promise<void>;
-  /** Resolves to whether the other text was taken. */
+  /** Resolves to true if the other text was taken. */
   readonly onTakeOther: () => Promise<boolean>;
   readonly onClose: () => void;
 }

@@ -2,15 +2,15 @@ import { DRAFTS } from '../../../../lib/session/kept-drafts.ts';
 import { hasSignedOut } from '../../../../lib/session/token.ts';
 import type { TextBasis } from './saver.ts';
 
-/** Edits that the server does not have yet, kept in the browser. A closed window or an absent server loses none. */
-/** `version` is that of the minutes that the edits are based on. */
+/** Keeps edits in the browser until the server has them, so that a closed window or an absent server loses none. */
+/** An unsaved text. `version` is the version of the minutes on which the edits are based. */
 export interface Draft extends TextBasis {
   readonly html: string;
-  /** Milliseconds since 1970. */
+  /** When the draft was kept; milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The beginning of the keys of a person's drafts of a meeting. */
+/** Makes the beginning of the keys under which a person's drafts of a meeting are stored. */
 const place = (userId: string, meetingId: string): string => `${DRAFTS}.${userId}.${meetingId}.`;
 const lockName = (session: string): string => `${DRAFTS}.${session}`;
 
@@ -18,7 +18,8 @@ export function draftStore(userId: string, meetingId: string, session: string) {
   const key = place(userId, meetingId) + session;
   return {
     keep(html: string, { version, division }: TextBasis): void {
-      // Whoever has signed out in another tab left nothing behind on purpose. Only the page itself keeps the text then.
+      // If the person has signed out in another tab, nothing may be left in the browser. Only the page itself keeps the
+      // text then.
       if (hasSignedOut()) return;
       try {
         localStorage.setItem(key, JSON.stringify({ html, version, division, at: Date.now() } satisfies Draft));
@@ -30,14 +31,14 @@ export function draftStore(userId: string, meetingId: string, session: string) {
   };
 }
 
-/** Marks a name as edited by this page, until the returned function is called or the page is closed. */
+/** Locks a session's name as being edited by this page, until the returned function is called or the page is closed. */
 export function holdSession(session: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void locks()?.request(lockName(session), () => promise);
   return resolve;
 }
 
-/** Drafts of closed pages, newest first; `drop` removes one. */
+/** Reads the drafts of closed pages, newest first; `drop` removes one. */
 export async function leftDrafts(
   userId: string,
   meetingId: string,
@@ -63,7 +64,7 @@ function readDraft(kept: string | null): Draft | null {
   try {
     const draft: unknown = JSON.parse(kept ?? 'null');
     if (!isDraft(draft)) return null;
-    // Former pages kept no division.
+    // Earlier versions of the page kept no division.
     const division = 'division' in draft && typeof draft.division === 'string' ? draft.division : null;
     return { ...draft, division };
   } catch {

@@ -7,9 +7,9 @@ export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** The save is retried, except if `refused`: the meeting has moved on. `kept`: the history has the text. */
+  /** The save is retried unless `refused`: then the meeting has moved on. `kept`: the history has the text. */
   | { readonly kind: 'failed'; readonly reason: string; readonly refused: boolean; readonly kept?: boolean }
-  /** A person has to choose. */
+  /** Somebody else has saved too: a person has to choose. */
   | { readonly kind: 'conflict'; readonly other: OtherMinutes };
 
 export type SaveOutcome =
@@ -17,13 +17,13 @@ export type SaveOutcome =
       readonly kind: 'saved';
       readonly version: number;
       readonly division: string;
-      /** The text as it was stored, if it names other passages than the one that was sent; null if it is that one. */
+      /** The stored text, if it names passages other than those of the sent text; null if both are the same. */
       readonly stored: string | null;
     }
   | { readonly kind: 'outdated'; readonly other: OtherMinutes }
   | Extract<SaveState, { readonly kind: 'failed' }>;
 
-/** What a text is based on. */
+/** The state of the minutes on which a text is based. */
 export interface TextBasis {
   readonly version: number;
   /** The division of the transcript whose passages the text names; null if that is unknown. */
@@ -36,26 +36,26 @@ interface SaverDeps {
   readonly send: (html: string, basis: TextBasis) => Promise<SaveOutcome>;
   /** Shows the text as the server has it. */
   readonly show: (html: string) => void;
-  /** Stores what the server does not have yet. */
+  /** Stores edits that the server does not have yet. */
   readonly draft: { readonly keep: (html: string, basis: TextBasis) => void; readonly drop: () => void };
   readonly onState: (state: SaveState) => void;
-  /** Id of this page's edits. A save of this page whose answer was lost is no conflict. */
+  /** Id of this page's edits. If the answer to a save of this page was lost, the id shows that there is no conflict. */
   readonly session: string;
 }
 
-/** Milliseconds from a first edit to its save, from an edit to its draft, and from a failure to the next try. */
+/** Time from a first edit to its save, from an edit to its draft, and from a failure to the next attempt; ms. */
 export const SAVE_DELAYS = { save: 1_500, draft: 300, retry: 5_000 } as const;
 
 export type Saver = ReturnType<typeof createSaver>;
 
 /**
- * Saves a text while it is edited. It sends one request at a time, with the version that the text is based on. A failed
- * save is retried; if somebody else has saved meanwhile, a person has to choose.
- * @param basis of the text as it was read
+ * Saves a text while it is edited. It sends one request at a time, with the version on which the text is based. A
+ * failed save is retried. If somebody else has saved in the meantime, a person has to choose.
+ * @param basis version and division of the text as it was read
  */
 export function createSaver(deps: SaverDeps, basis: TextBasis) {
   let known = basis;
-  /** The number of edits so far, and of those that the server has. */
+  /** The number of edits so far, and the number of those that the server has. */
   let edits = 0;
   let stored = 0;
   let state: SaveState = { kind: 'saved' };
@@ -100,7 +100,7 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
       const outcome = await deps.send(deps.read(), known);
       if (outcome.kind === 'saved') {
         doubtful = false;
-        // A text that was edited meanwhile still names the passages of its division.
+        // A text that was edited during the save still names the passages of its own division.
         known = { version: outcome.version, division: edits === sent ? outcome.division : known.division };
         if (edits === sent) {
           if (outcome.stored !== null) deps.show(outcome.stored);
@@ -120,7 +120,7 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
     return undefined;
   }
 
-  /** Saves at once what is not saved; resolves when that has ended, well or badly. */
+  /** Saves all unsaved edits at once; resolves when the attempt has ended, successful or not. */
   async function flush(): Promise<void> {
     clearTimeout(saveTimer);
     saveTimer = undefined;
@@ -135,7 +135,7 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
   return {
     basis: () => known,
     state: () => state,
-    /** Tells whether the server lacks something. */
+    /** Tells whether the server lacks edits. */
     isBehind: () => edits > stored,
     flush,
 
@@ -159,15 +159,15 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
     },
 
     /**
-     * Called after a call that changes the text has failed in an unknown way. The next save may find the text changed.
+     * Called after a call that changes the text has failed in an unknown way: the server may have changed the text all
+     * the same.
      */
     doubt(): void {
       doubtful = true;
     },
 
     /**
-     * Called after the text was replaced by one that is based on an older version than the server's: a person has to
-     * choose.
+     * Called after the text was replaced by one with an older basis than the server's version: a person has to choose.
      */
     oppose(other: OtherMinutes, division: TextBasis['division']): void {
       known = { ...known, division };
@@ -178,7 +178,7 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
     /** Saves this text over the other one, which stays in the history. */
     async keepMine(): Promise<void> {
       if (state.kind !== 'conflict') return;
-      // Its sentences still name the passages of its own division, which the server leads to the present ones.
+      // The sentences still name the passages of their own division, which the server translates to the present ones.
       known = { ...known, version: state.other.version };
       doubtful = false;
       turn({ kind: 'unsaved' });

@@ -29,16 +29,18 @@ const SAVE_TIMEOUT_MS = 30_000;
 export interface MinutesSaving {
   readonly state: SaveState;
   readonly save: () => void;
-  /** Saves what is not saved yet. @returns whether everything is saved then */
+  /** Saves all unsaved edits. @returns whether everything is saved then */
   readonly finish: () => Promise<boolean>;
   readonly keepMine: () => Promise<void>;
-  /** Accepts or dismisses a finding: its line is added to the text or removed. @returns whether that was stored */
+  /** Accepts or dismisses a finding: its line is added to the text or removed. @returns whether this was stored */
   readonly turnFinding: (number: number, state: FindingState) => Promise<boolean>;
-  /** @returns whether it was taken. It is not if this page's text could not be kept in the history. */
+  /**
+   * Takes the other text. @returns false if this page's text could not be kept in the history: nothing is taken then
+   */
   readonly takeOther: () => Promise<boolean>;
 }
 
-/** Saves the minutes to the server while they are edited, and shows what others save while they are not. */
+/** Saves the minutes to the server while they are edited. Between edits, it shows what others have saved. */
 export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting']): MinutesSaving {
   const { id, summary, minutes } = meeting;
   const cache = useMeetingCache(id);
@@ -70,7 +72,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
               }
             : known,
         );
-        // The page may still show the earlier passages.
+        // The page may still show the passages of the earlier division.
         if (outcome.stored !== null) void cache.refresh();
       } else if (outcome.kind === 'failed' && outcome.refused) {
         // The meeting has moved on: the typed text goes into the history, and the page shows the meeting as it is.
@@ -104,7 +106,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     window.addEventListener('online', onBlur);
     const takeBack = announceEdits(async (leaving) => {
       await made.flush();
-      // Nobody has chosen between the two texts yet. This page's text goes into the history, or it would be lost.
+      // If nobody has chosen between the two texts yet, this page's text goes into the history, or it would be lost.
       const { division } = made.basis();
       if (leaving && made.state().kind === 'conflict' && (await setAside(id, editor.getHTML(), division)))
         made.adopt(made.basis());
@@ -123,7 +125,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     };
   }, [editor, id, userId, cache]);
 
-  // What others saved is shown at once, unless this page has unsaved edits: then the next save detects the conflict.
+  // A text that others saved is shown at once. If this page has unsaved edits, its next save detects the conflict.
   useEffect(() => {
     const made = saver.current;
     first.current = { basis: { version, division }, summary };
@@ -149,7 +151,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
         notify.error(findingsTexts.failed, findingsTexts.saveFirst);
         return false;
       }
-      // Edits during the call would have to be merged with the finding's line.
+      // The text is locked: edits during the call would have to be merged with the finding's line.
       editor.setEditable(false, false);
       try {
         const body = { state: turned, session: session.current };
@@ -163,7 +165,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
         showFindings(answer);
         return true;
       } catch (error) {
-        // It may have been stored, although the answer was lost.
+        // The new state may have been stored, although the answer was lost.
         made.doubt();
         notify.error(findingsTexts.failed, errorMessage(error, '') || undefined);
         void cache.refresh();
@@ -204,7 +206,7 @@ async function sendSummary(
   }
 }
 
-/** @returns whether it is kept now; if not, a toast says so */
+/** Puts a text into the history. @returns whether it is kept there now; if not, a toast says so */
 async function setAside(id: MeetingId, summary: string, division: TextBasis['division']): Promise<boolean> {
   try {
     await call(SetMinutesAside, { params: { meeting_id: id }, body: { summary, division } });

@@ -10,7 +10,7 @@ import { sentenceAt, sentencesOf } from './sentences.ts';
 
 interface Checked {
   readonly sentences: readonly Sentence[];
-  /** The sentence with the caret, once a person has placed it; before, the caret is at the beginning by default. */
+  /** The sentence with the caret; null until a person has placed the caret, which is at the beginning by default. */
   readonly active: Sentence | null;
   readonly marks: DecorationSet;
   readonly entered: boolean;
@@ -20,12 +20,12 @@ const key = new PluginKey<Checked>('check');
 
 export const checkedOf = (state: EditorState): Checked | undefined => key.getState(state);
 
-/** Time after which the browser has reported where a click or a key has put the caret; milliseconds. */
+/** Time after which the browser has surely reported where a click or a key has put the caret; milliseconds. */
 const CARET_KNOWN = 50;
 
 /**
- * Counts the caret as placed, even if a click or key leaves it at the beginning, which is no change of the selection.
- * Any change of the state before the browser has reported a new place would put the caret back to the beginning.
+ * Counts the caret as placed after a click or key, even at the beginning, where the selection does not change. It
+ * waits, because a change of the state before the browser has reported a new place would put the caret back.
  */
 function enter(view: EditorView): boolean {
   if (checkedOf(view.state)?.entered !== false) return false;
@@ -62,7 +62,7 @@ export const CheckPlugin = Extension.create({
 function check(state: EditorState, sentences: readonly Sentence[], entered: boolean): Checked {
   const { from, to } = state.selection;
   const found = sentenceAt(sentences, from);
-  // Nothing is active if the selection goes beyond one sentence, as for copying or formatting.
+  // No sentence is active if the selection goes beyond one sentence, as for copying or formatting.
   const active = entered && found !== null && to <= found.to ? found : null;
   const marks = sentences.flatMap((sentence) => [
     ...(sentence.toCheck

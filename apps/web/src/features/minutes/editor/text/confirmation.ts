@@ -36,7 +36,7 @@ export function withoutOutdatedConfirmations(
       transaction.docChanged &&
       !isHistoryTransaction(transaction) &&
       transaction.getMeta(CONFIRMS) !== true &&
-      // Not if the whole text was replaced by the server's or by a draft.
+      // A replacement of the whole text by the server's or by a draft does not count.
       transaction.getMeta('preventUpdate') !== true,
   );
   if (!typed) return null;

@@ -25,14 +25,14 @@ const HeadingsBelowPage = Extension.create({
   addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { heading: drawHeading } } })],
 });
 
-/** States that a table head applies to its column: the toolbar makes only rows of heads. */
+/** States that a table head applies to its column, because the toolbar makes only rows of heads. */
 const ColumnHead = TableHeader.extend({
   addAttributes() {
     return { ...this.parent?.(), scope: { default: 'col' } };
   },
 });
 
-/** Keeps the finding's number on its line, however its words change. */
+/** Keeps a finding's number on its line, however the words of the line change. */
 const FindingLines = Extension.create({
   name: 'findingLines',
   addGlobalAttributes: () => [
@@ -50,7 +50,7 @@ const FindingLines = Extension.create({
   ],
 });
 
-/** What minutes can contain: nothing that the server would remove. */
+/** The content that minutes may have: nothing that the server would remove. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
     blockquote: false,

@@ -5,9 +5,9 @@ import { checkedOf } from './check-plugin.ts';
 import type { Sentence } from './sentences.ts';
 import { nextToCheck } from './sentences.ts';
 
-/** Leads a person to places in the text: which key does it, and how to keep the place visible. */
+/** Functions that lead a person to places in the text: they read the keys, and keep the place visible. */
 
-/** Where a key leads; null for other keys. */
+/** Returns the place to which a key leads; null for other keys. */
 export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | 'findings' | null {
   if (event.key === 'F10' && event.altKey) return 'toolbar';
   if (event.key === 'Enter' && event.altKey) return 'sources';
@@ -15,14 +15,14 @@ export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | '
   return event.shiftKey ? 'findings' : 'next';
 }
 
-/** Puts the caret into the next sentence to check; if there is none, it stays. */
+/** Puts the caret into the next sentence to check; if there is none, the caret stays. */
 export function goToNext(view: EditorView, behind: number, bar: Element | null, panel: Element | null): void {
   const { state } = view;
   const next = nextToCheck(checkedOf(state)?.sentences ?? [], behind);
   if (next === null) return;
   view.focus();
   view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from)));
-  // The sentence may already be active but scrolled away. Any other is shown once its source is in the panel.
+  // The sentence may be active already, but scrolled away. Any other is shown once its source is in the panel.
   if (checkedOf(state)?.active?.from === next.from) showSentence(view, next, bar, panel);
 }
 
@@ -41,7 +41,7 @@ export function goToLine(view: EditorView, number: number, bar: Element | null, 
   showSentence(view, selection, bar, panel);
 }
 
-/** Scrolls a sentence out from under what covers the text. */
+/** Scrolls until neither the bar nor the panel covers a sentence. */
 export function showSentence(
   view: EditorView,
   { from, to }: Pick<Sentence, 'from' | 'to'>,

@@ -5,7 +5,7 @@ import { restoreWordLists } from './word-lists.ts';
 const MEETING = 'data-meeting';
 const SOURCES = ['data-passages', 'data-doubt', 'data-confirmed', 'data-finding'];
 
-/** Copies text with its meeting's id, because its passages are known only in that meeting. */
+/** Copies text with its meeting's id, because the text's passages are known only in that meeting. */
 export class CopySerializer extends DOMSerializer {
   readonly #meeting: string;
 

@@ -20,10 +20,10 @@ function withoutRefutedRemarks(
     (transaction) =>
       transaction.docChanged &&
       !isHistoryTransaction(transaction) &&
-      // Not if the whole text was replaced by the server's or by a draft.
+      // A replacement of the whole text by the server's or by a draft does not count.
       transaction.getMeta('preventUpdate') !== true,
   );
-  // What was already there came from the server: only new text refutes a remark.
+  // Existing text came from the server: only new text refutes a remark.
   if (!isWritten) return null;
   const known = new Set(refutedRemarks(before.doc).map(({ heading }) => heading));
   const refuted = refutedRemarks(state.doc).filter(({ heading }) => !known.has(heading));
@@ -34,7 +34,7 @@ function withoutRefutedRemarks(
   return tr;
 }
 
-/** A line opened after a remark inherits its italics: remove them, for they belong to the remark. */
+/** Removes the italics from a line that was opened after a remark, because they belong to the remark alone. */
 function standUpright(tr: Transaction): void {
   const { $from } = tr.selection;
   const italic = tr.doc.type.schema.marks['italic'];
@@ -47,7 +47,7 @@ function standUpright(tr: Transaction): void {
 interface Refuted {
   readonly from: number;
   readonly to: number;
-  /** The heading above the remark; null before the first one. */
+  /** The heading above the remark; null if there is none. */
   readonly heading: Node | null;
 }
 

@@ -5,22 +5,22 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { diffArrays } from 'diff';
 
-/** After this time, two texts have too little in common to keep the caret's place; milliseconds. */
+/** Longest comparison of two texts; those that take longer differ too much to keep the caret's place; milliseconds. */
 const LONGEST_MS = 500;
 
 /**
- * Replaces this text by somebody else's, HTML. It touches only what differs: the caret keeps its place, and « Annuler »
- * still undoes what was typed here, but never what others wrote.
+ * Replaces this text by somebody else's HTML. It touches only the differences, so that the caret keeps its place. «
+ * Annuler » still undoes what was typed here, but never what others wrote.
  */
 export function replaceText(editor: Editor, html: string): void {
   const { state, schema, view } = editor;
   const transaction = becoming(state, createDocument(html, schema));
-  // This is no edit by the person: nothing to save, nothing to undo.
+  // The change is not an edit by the person, so there is nothing to save or undo.
   view.dispatch(transaction.setMeta('addToHistory', false).setMeta('preventUpdate', true));
 }
 
 function becoming({ doc, tr }: EditorState, next: Node): Transaction {
-  // From the end, so that earlier positions stay valid.
+  // Changes are made from the end, so that earlier positions stay valid.
   for (const { before, after, at, nextAt } of changesOf(doc, next).toReversed()) {
     const start = before.findDiffStart(after);
     const end = before.findDiffEnd(after);
@@ -35,12 +35,12 @@ function becoming({ doc, tr }: EditorState, next: Node): Transaction {
 interface Change {
   readonly before: Fragment;
   readonly after: Fragment;
-  /** Where each block begins in its text. */
+  /** Where the differing blocks begin in each of the two texts. */
   readonly at: number;
   readonly nextAt: number;
 }
 
-/** Runs of blocks (paragraphs, lists, tables) that differ between the two texts. */
+/** Finds the runs of blocks (paragraphs, lists, tables) that differ between the two texts. */
 function changesOf(doc: Node, next: Node): Change[] {
   const comparator = (a: Node, b: Node): boolean => a.eq(b);
   const parts = diffArrays([...doc.children], [...next.children], { comparator, timeout: LONGEST_MS });

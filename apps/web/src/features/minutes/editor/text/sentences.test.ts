@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const sentences = (html: string) => sentencesOf(open(html).state.doc);
 const toCheck = (html: string) => sentences(html).flatMap(({ toCheck, text }) => (toCheck ? [text] : []));
-/** The position after the first occurrence of a text. */
+/** Finds the position after the first occurrence of a text. */
 function behind(editor: Editor, text: string): number {
   let found = -1;
   editor.state.doc.descendants((node, position) => {
@@ -185,7 +185,7 @@ describe('the active sentence', () => {
       let changes = 0;
       editor.on('transaction', () => (changes += 1));
       editor.view.dom.dispatchEvent(event);
-      // An immediate change would put the caret back to the beginning, wherever the person has just put it.
+      // An immediate change would put the caret back to the beginning, although the person has just moved it.
       expect(changes).toBe(0);
       await expect.poll(() => active(editor)).toBe('Le budget est accepté.');
     },

@@ -7,11 +7,11 @@ import { isToCheck, sentenceByHand, sentenceFacts } from '../../sentence.ts';
 export interface Sentence extends SentenceFacts {
   readonly from: number;
   readonly to: number;
-  /** True if a person still has to check it. */
+  /** True if a person still has to check the sentence. */
   readonly toCheck: boolean;
 }
 
-/** Adjacent words with the same source, or none. */
+/** Adjacent words with the same source, or all without a source. */
 interface Stretch {
   readonly from: number;
   to: number;
@@ -23,12 +23,12 @@ const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
 const WORDS = /[\p{L}\p{N}]/u;
 
 /**
- * Sentences by paragraph, with positions relative to its beginning. While one paragraph is edited, the others are not
- * read again.
+ * The sentences of each paragraph, with positions relative to its beginning. While one paragraph is edited, the others
+ * need not be read again.
  */
 const known = new WeakMap<Node, readonly Sentence[]>();
 
-/** All sentences, in order. Titles, bold labels (« Décisions ») and table heads are not sentences. */
+/** Finds all sentences, in order. Titles, bold labels (« Décisions ») and table heads are not sentences. */
 export function sentencesOf(doc: Node): Sentence[] {
   const sentences: Sentence[] = [];
   doc.descendants((node, position, parent) => {
@@ -52,7 +52,7 @@ function isLabel(block: Node): boolean {
   let isSentence = false;
   block.forEach((child) => {
     if (child.isText && !child.marks.some(({ type }) => type.name === 'bold')) bold = false;
-    // Bold text with a source is a sentence all the same.
+    // Bold text with a source is not a label but a sentence.
     if (sourceOf(child) !== null) isSentence = true;
   });
   return !isSentence && (bold || isRemark(block));
@@ -71,7 +71,7 @@ function stretchesOf(block: Node): Stretch[] {
   block.forEach((child, from) => {
     const mark = sourceOf(child);
     const to = from + child.nodeSize;
-    // Anything that is not text takes as many characters here as positions in the document.
+    // An element that is not text, such as a line break, counts as many characters here as positions in the document.
     const text = child.text ?? '\n'.repeat(child.nodeSize);
     const last = stretches.at(-1);
     if (last !== undefined && (last.mark === mark || (mark !== null && last.mark?.eq(mark) === true))) {
@@ -100,13 +100,13 @@ const sentence = (from: number, to: number, facts: SentenceFacts): Sentence => (
   toCheck: isToCheck(facts),
 });
 
-/** The sentence at a position; null between two, and if there is none. */
+/** Finds the sentence at a position; null between two sentences, and if there are none. */
 export const sentenceAt = (sentences: readonly Sentence[], position: number): Sentence | null =>
   sentences.find(({ from, to }) => from <= position && position < to) ??
   sentences.find(({ to }) => to === position) ??
   null;
 
-/** The first sentence to check after a position; after the last one, the first of all. */
+/** Finds the first sentence to check after a position; after the last one, the first of all. */
 export function nextToCheck(sentences: readonly Sentence[], position: number): Sentence | null {
   const open = sentences.filter(({ toCheck }) => toCheck);
   return open.find(({ from }) => from > position) ?? open[0] ?? null;

@@ -11,12 +11,12 @@ const attribute = (name: string) => ({
 });
 
 /**
- * Marks a sentence with its sources. The mark goes wherever the words go. What is typed after it, or on a new line, is
+ * Marks a sentence with its sources. The mark moves with the words. Text that is typed after it, or on a new line, is
  * another sentence, which has no sources.
  */
 export const SourceMark = Mark.create({
   name: 'source',
-  // Around bold and italic, so that a sentence remains one mark.
+  // The mark encloses bold and italic, so that a sentence remains one mark.
   priority: 1_000,
   inclusive: false,
   keepOnSplit: false,

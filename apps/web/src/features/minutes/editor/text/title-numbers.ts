@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** Draws the number of each title before it, as the page and the document show it. It is not part of the text. */
+/** Draws the number of each title before it, as the page and the document do. The number is not part of the text. */
 export const TitleNumbers = Extension.create({
   name: 'titleNumbers',
   addProseMirrorPlugins: () => [

@@ -5,7 +5,7 @@ const item = (level: number, marker: string, text: string): string =>
   `<p class="MsoListParagraphCxSpMiddle" style="text-indent:-18.0pt;mso-list:l0 level${level} lfo1">` +
   `<!--[if !supportLists]--><span style="font-family:Symbol"><span style="mso-list:Ignore">${marker}` +
   `<span style="font:7.0pt &quot;Times New Roman&quot;">&nbsp;&nbsp; </span></span></span><!--[endif]-->${text}</p>`;
-/** Lists as the editor reads them: items with their text, without empty ones. */
+/** Reads lists as the editor does: items with their text, without empty ones. */
 const lists = (html: string): string =>
   readPasted(html, 'm1')
     .replace(/<!--.*?-->|<\/?(span|p)[^>]*>/g, '')

@@ -1,6 +1,6 @@
-/** `mso-list: l0 level2 lfo1`: how Word's style of a paragraph says that it is an item of a list. */
+/** The style by which Word says that a paragraph is an item of a list: `mso-list: l0 level2 lfo1`. */
 const LEVEL = /mso-list:[^;:]*\blevel(\d)/;
-/** What Word puts before an item of a numbered list: `1.`, `a)`, `iv.`. A bullet may be a letter alone (« o »). */
+/** Word's label before an item of a numbered list: `1.`, `a)`, `iv.`. A letter alone (« o ») may be a bullet. */
 const NUMBER = /^(\d+|[\p{L}]{1,5})[.)]/u;
 
 interface OpenList {
@@ -18,7 +18,7 @@ export function restoreWordLists(body: HTMLElement): void {
     if (Number.isNaN(level) || marker === null) continue;
     const tag = NUMBER.test(marker.textContent.trim()) ? 'ol' : 'ul';
     marker.remove();
-    // Something else stands between them, so this is another list.
+    // If anything stands between two items, the second begins another list.
     if (last === null || paragraph.previousElementSibling !== last) open = [];
     open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag));
     const above = open.at(-1);
