@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Keeps Host. Otherwise Vite would put the server's own address there, and sign-in would leave this page. */
+/** Keeps the Host header. Otherwise Vite would put the server's address into it, and sign-in would leave this page. */
 const server = { target: process.env['GREFFIER_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
 
-/** Parts of zod that turn schemas into JSON schemas, which only the server does: a fifth of zod. */
+/** Parts of zod, a fifth of its code, that turn schemas into JSON schemas. Only the server needs them. */
 const JSON_SCHEMA: readonly (readonly [RegExp, string])[] = [
   [/inst\._zod\.processJSONSchema = [^\n]*;\n/g, '\n'],
   [/(?:input|output): createStandardJSONSchemaMethod\(this, "(?:in|out)put"\),/g, ''],
@@ -45,7 +45,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./src/test/setup.ts'],
     testTimeout: 30_000,
-    // As long as Testing Library waits (src/test/setup.ts).
+    // The same time as Testing Library waits (src/test/setup.ts).
     expect: { poll: { timeout: 10_000 } },
   },
 });

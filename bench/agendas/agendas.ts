@@ -60,9 +60,9 @@ export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
 const USAGE = 'agendas [FOLDER…] [--known COUNT] [--left-out COUNT] [--producers COUNT]';
 
 /**
- * Prints the results of `scoreAgendas` as Markdown tables, for our own folder and the named ones. `--known`: this many
- * generated files of each family and producer from which the model has not learnt; `--left-out`: this many of families
- * without which models were learnt; `--producers`: this many of producers without which models were learnt.
+ * Prints the results of `scoreAgendas` as Markdown tables, for our own folder and the named ones. Options add results
+ * for generated files, this many of each family and producer: `--known` with files from which the model has not learnt,
+ * `--left-out` with models learnt without the family, `--producers` with models learnt without the producer.
  */
 export async function benchAgendas(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

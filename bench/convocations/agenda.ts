@@ -1,7 +1,7 @@
 import type { Scene } from './surroundings/scene.ts';
 import { capitalised, continued, fill, person } from './words/fill.ts';
 
-/** A point of an agenda, before its printed form is chosen. */
+/** An item of an agenda, before its printed form is chosen. */
 export interface Point {
   readonly title: string;
   readonly children: readonly Point[];
@@ -14,23 +14,23 @@ export interface Point {
 
 export interface Shape {
   readonly depth: number;
-  /** Smallest number of points at the top; `to` is the largest. */
+  /** Smallest number of items at the top level; `to` is the largest. */
   readonly from: number;
   readonly to: number;
-  /** Chance that a point has points under it. */
+  /** Chance that an item has items under it. */
   readonly branching: number;
-  /** True if the top has only subjects, each with points under it. */
+  /** True if the top level has only subjects, each with items under it. */
   readonly isGrouped?: boolean;
-  /** True if points at the top may be whole sentences. */
+  /** True if items at the top level may be whole sentences. */
   readonly isSpoken?: boolean;
   /** True to prefer long titles. */
   readonly isLong?: boolean;
 }
 
-/** Makes the agenda of one meeting, from general to special points, without repeating a title. */
+/** Makes the agenda of one meeting, from general to special items, without repeating a title. */
 export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape): Point[] {
   const said = new Set<string>();
-  // Points under a point have whole titles in some agendas; in others they continue its words.
+  // In some agendas, the items under an item have whole titles. In others, they continue its words.
   const goesOn = chance.is(0.35);
   const take = (from: readonly string[], isLong = false, isBelow = false): string | undefined => {
     for (let turn = 0; turn < 12; turn += 1) {
@@ -70,7 +70,7 @@ export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape
     if (subject === undefined) break;
     const branches =
       shape.depth > 1 && at < subjects.length && (shape.isGrouped === true || chance.is(shape.branching));
-    // The heading is the subject itself, or a point of the subject that is divided into parts.
+    // The heading is the subject itself, or one of its items, which is divided into parts.
     const isSubject = shape.isGrouped === true || chance.is(0.6);
     const isSpoken = shape.isSpoken === true && !branches && chance.is(0.6);
     const from = branches && isSubject ? [subject.title] : isSpoken ? phrases.sentences : subject.points;

@@ -25,7 +25,7 @@ export interface Paragraph {
   readonly pieces: readonly Piece[];
   /** Label of the first line. The next lines continue an item, or have the same label. */
   readonly label: LineLabel;
-  /** Items that the paragraph adds to the agenda; several if points follow each other in a sentence. */
+  /** Items that the paragraph adds to the agenda; several if they follow each other in a sentence. */
   readonly items?: readonly TrueItem[];
   /** Piece printed before the text, in its own column if there is a `hang`. */
   readonly marker?: Piece;
@@ -33,7 +33,7 @@ export interface Paragraph {
   readonly indent?: number;
   /** Distance of the marker to the left of the text. Without it, a space separates the marker from the text. */
   readonly hang?: number;
-  /** True if the marker ends at the text instead of beginning at the hang. */
+  /** True if the marker ends where the text begins, instead of beginning at the hang. */
   readonly markerRight?: boolean;
   /** Piece at the right edge of the last line: a page number, a time, a name. */
   readonly tail?: Piece;

@@ -7,11 +7,11 @@ export class Chance {
     let state = Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995;
     for (const character of about) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
     this.#state = state >>> 0;
-    // The first numbers are dropped, because neighbouring seeds begin alike.
+    // The first numbers are dropped, because they are similar for neighbouring seeds.
     for (let turn = 0; turn < 8; turn += 1) this.next();
   }
 
-  /** Returns a number from 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;

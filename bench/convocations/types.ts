@@ -19,7 +19,7 @@ export interface TrueItem {
   readonly text: string;
   /** Other texts that are equally right. */
   readonly alt?: string[];
-  /** Neither required nor wrong. */
+  /** True if the item is neither required nor wrong. */
   readonly optional?: boolean;
 }
 

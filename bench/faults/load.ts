@@ -114,7 +114,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       await ends(id, 'completed');
     },
 
-    /** Makes templates, requesting each only once, until it is told to stop. */
+    /** Makes templates, requesting each only once, until `stop` is aborted. */
     async edit(name: string, stop: AbortSignal): Promise<void> {
       for (let number = 1; !stop.aborted && !over.aborted; number += 1) {
         const template = { name: `${name}, modèle ${number}`, format: [{ level: 1, text: 'Budget' }] };
@@ -125,7 +125,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       }
     },
 
-    /** @returns the things that were lost, and those that were done twice */
+    /** @returns the changes that were lost, and the changes that were made twice */
     async check(): Promise<{ readonly lost: string[]; readonly twice: string[] }> {
       const { templates } = ListTemplates.response.parse(await surely(() => call(ListTemplates)));
       const names = (name: string): number => templates.filter((one) => one.name === name).length;

@@ -125,7 +125,7 @@ const killed = (name: string, server: KillableServer): Fault => ({
 const childKilled = (server: KillableServer): Fault => ({
   name: 'a child is killed',
   async strike(chance) {
-    // A child lives only as long as its piece of work, so this waits until there is one.
+    // A child process lives only while it has work, so this waits until there is one.
     for (let looks = 0; looks < 600; looks += 1) {
       const children = server.pid === undefined ? [] : await childrenOf(server.pid);
       if (children.length > 0) return void process.kill(chance.pick(children), 'SIGKILL');
@@ -143,7 +143,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return (await Promise.all(lists)).join(' ').split(' ').map(Number).filter(Boolean);
 }
 
-/** Kills one process of PostgreSQL. PostgreSQL then ends all its others, and recovers from its log as after a crash. */
+/** Kills one process of PostgreSQL, which then ends its other processes and recovers from its log as after a crash. */
 async function killDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

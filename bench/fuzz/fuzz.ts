@@ -32,7 +32,7 @@ interface Tally {
   read: number;
   refused: number;
   broke: number;
-  /** Files that took too much in a process that reads many, but not when read again as the server reads them. */
+  /** Number of files that took too much in a process that reads many, but not when read again as by the server. */
   ended: number;
   slowest: number;
   memory: number;
@@ -187,8 +187,8 @@ interface Held {
 }
 
 /**
- * Reads the memory and time that a process has taken, and on request those of the processes it started. Empty if the
- * system does not tell.
+ * Reads the memory and time that a process has taken, and on request also those of the processes that it started.
+ * Returns nothing if the system does not report them.
  */
 async function processesOf(pid: number | undefined, withChildren: boolean): Promise<readonly Held[]> {
   if (!withChildren) return heldBy(pid);
@@ -202,7 +202,7 @@ async function processesOf(pid: number | undefined, withChildren: boolean): Prom
 async function heldBy(pid: number | undefined): Promise<readonly Held[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (pid === undefined || stat === null) return [];
-  // Only the fields after the name, which may contain anything.
+  // Reads only the fields after the process's name, because the name may contain anything.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -15,7 +15,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** @param colours bytes of a pixel, which depend on PNG's colour type */
+/** @param colours number of bytes for a pixel, which depends on PNG's colour type */
 function png(side: number, type: number, colours: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side);

@@ -13,7 +13,7 @@ export interface Felt {
   readonly before: number;
   /** Longest wait of other people's calls since the attack began; ms. */
   readonly wait: number;
-  /** Call that waited longest. */
+  /** Name of the call that waited longest. */
   readonly call: string;
   /** How many of other people's calls were not answered with 200. */
   readonly failed: number;

@@ -9,14 +9,14 @@ interface Process {
 
 /**
  * Lists a process and its descendants (Linux). Starts from the process, because reading every process of the machine
- * takes so much that others would wait for the measurement.
+ * costs so much that other people would wait for the measurement.
  */
 export async function processesOf(pid: number): Promise<Process[]> {
   const below = await Promise.all((await startedBy(pid)).map(processesOf));
   return [await read(pid), ...below.flat()];
 }
 
-/** Lists the processes that a process started. Each of its threads has its own list. */
+/** Lists the processes that a process started. The kernel keeps a separate list for each thread of the process. */
 async function startedBy(pid: number): Promise<number[]> {
   // Threads and processes may end between two reads.
   const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => []);

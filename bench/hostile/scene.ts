@@ -14,18 +14,18 @@ export interface Scene {
   readonly meetingId: string;
 }
 
-/** A description of what happened, and whether it is as it must be. Other people's waits are checked separately. */
+/** Description of what happened, and whether that is right. Other people's waits are checked separately. */
 export interface Seen {
   readonly what: string;
   readonly holds: boolean;
 }
 
-/** A check that is possible only after the others have gone and the server has ended. */
+/** A check that is possible only after the other people have left and the server has ended. */
 type SeenLater = () => Promise<Seen>;
 
 type Attack = (scene: Scene) => Promise<Seen | SeenLater>;
 
-/** A row's settings of the server, its attack, and the end of its surroundings. */
+/** Stage of an attack: settings of the server, the attack, and a function that closes whatever else was set up. */
 export interface Stage {
   /** Settings of the server. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface Stage {
 }
 
 export interface Row {
-  /** Number of the finding when the product was attacked from outside; 0 for comparisons. */
+  /** Number that the finding had when the product was attacked from outside; 0 for comparisons. */
   readonly row: number;
   readonly name: string;
   /** Sets up the stage before the server starts. */
@@ -48,10 +48,10 @@ export const alone =
     Promise.resolve({ environment, attack, close: () => Promise.resolve() });
 
 export const bytes = (text: string): Blob => new Blob([text]);
-/** Name and date of every meeting here. */
+/** Name and date of every meeting that the attacks make. */
 export const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
 
-/** Imports a transcript. @param headers additional ones */
+/** Imports a transcript. @param headers additional HTTP headers */
 export async function importing(
   api: Api,
   name: string,

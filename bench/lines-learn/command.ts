@@ -6,8 +6,8 @@ import { learnt } from './learn.ts';
 
 const COUNT = 7;
 /**
- * Learns from generated convocations what each line is. Writes the model where the product reads it, or to `--to`. The
- * same count gives the same model.
+ * Learns from generated convocations to recognise the kind of each line. Writes the model where the product reads it,
+ * or to `--to`. The same count gives the same model.
  */
 export async function learnLines(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -29,7 +29,7 @@ export async function readConvocation({ pdf, lines, ...given }: Convocation): Pr
 
 /**
  * Removes the agenda from a file, since most files that people send along have none.
- * @returns undefined if the rest repeats a point or is too short
+ * @returns undefined if nothing was removed, or if the rest repeats an item's title or is too short
  */
 export function withoutAgenda(given: ReadConvocation): ReadConvocation | undefined {
   const { around, told } = given;
@@ -54,7 +54,7 @@ const FEWEST = 3;
 
 /**
  * Cuts text away around an agenda, as in short files. The rest begins at the file's top, at the agenda's heading or at
- * its first point. It ends at the file's end, at the agenda's end or at one of its first points.
+ * its first item. It ends at the file's end, at the agenda's end or before a later item of the first level.
  */
 export function shortened(given: ReadConvocation, chance: Chance): ReadConvocation | undefined {
   const { told } = given;

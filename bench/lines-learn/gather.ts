@@ -5,7 +5,7 @@ import { Chance } from '../convocations/random.ts';
 import type { Convocation, Producer } from '../convocations/types.ts';
 import { type ReadConvocation, readConvocation, shortened, withoutAgenda } from './documents.ts';
 
-/** Share of the files that are also read with less around their agenda, since short files are the hardest to read. */
+/** Share of the files that are also read with less text around their agenda, since short files are hardest to read. */
 const SHORTENED = 0.8;
 /** Share of the files that are also read without their agenda. */
 const WITHOUT = 0.15;
@@ -54,8 +54,8 @@ export async function gather(
 }
 
 /**
- * Makes files. A browser's printed text is looked for again in its PDF: a file in which some of it is missing teaches
- * nothing, and is left out.
+ * Makes files. Leaves out a file if its PDF lacks some of the text that the browser printed, because such a file
+ * teaches nothing.
  */
 async function madeOf(orders: readonly Order[]): Promise<Convocation[]> {
   try {

@@ -4,7 +4,7 @@ import type { Forest } from '@greffier/documents/outline/lines/trees';
 export interface Lesson {
   readonly features: readonly string[];
   readonly classes: number;
-  /** Row after row, each with as many numbers as there are features. */
+  /** Rows one after another, each with one number per feature. */
   readonly values: Float64Array;
   readonly truth: readonly number[];
 }
@@ -98,7 +98,7 @@ interface Leaf {
   branches?: readonly [Leaf, Leaf];
 }
 
-/** Separates the rows whose bin is at most this one from the others. */
+/** Separates the rows whose bin is at most `bin` from the others. */
 function parted(rows: Int32Array, bins: Uint8Array, bin: number): readonly [Int32Array, Int32Array] {
   const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let [lefts, rights] = [0, 0];
@@ -185,7 +185,7 @@ class Grower {
     const [left, right] = parted(leaf.rows, bins, bin);
     const [few, many] = left.length < right.length ? [left, right] : [right, left];
     const fewSums = this.#sums(few);
-    // The rest belongs to the other branch. It replaces the sums of the whole, which are not needed any more.
+    // The rest belongs to the other branch. Its sums replace those of the whole leaf, which are not needed any more.
     const manySums = leaf.sums;
     for (let at = 0; at < manySums.length; at += 1) (manySums[at] as number) -= fewSums[at] as number;
     const [a, b] = [this.#leaf(few, fewSums), this.#leaf(many, manySums)];
@@ -235,7 +235,7 @@ export function grown({ features, classes, values, truth }: Lesson, { rounds, le
   return { features, classes: forests };
 }
 
-/** Joins several forests with the same features into one, which gives their mean. */
+/** Joins several forests with the same features into one forest, whose result is the mean of theirs. */
 export function joined(forests: readonly Forest[]): Forest {
   const [first, ...others] = forests;
   if (first === undefined) throw new RangeError('no forest');

@@ -23,9 +23,9 @@ const LINES: Growth = { rounds: 72, leaves: 14, rate: 0.18, seed: 1 };
 const CONTEXT: Growth = { rounds: 72, leaves: 12, rate: 0.15, seed: 2 };
 const LEVELS: Growth = { rounds: 64, leaves: 12, rate: 0.2, seed: 3 };
 const SURE: Growth = { rounds: 40, leaves: 6, rate: 0.2, seed: 4 };
-/** Number of folds. Forests that never saw a file compute the chances from which later forests learn about it. */
+/** Number of folds. For each file, forests that never saw it compute the chances from which later forests learn. */
 const FOLDS = 3;
-/** Number of kinds that the context forest tells apart. Headings of the list only help to tell the other kinds. */
+/** Number of kinds of lines that the context forest tells apart. Headings only help it to tell the other kinds. */
 const CONTEXT_KINDS = 3;
 
 /**
@@ -89,7 +89,7 @@ function relationRows({ name, around, numbers, told }: ReadConvocation): Row[] {
   });
 }
 
-/** Describes each item found in a file by features of how sure it is, with whether it is right. */
+/** Describes each item found in a file by features that show how sure the item is, with whether it is right. */
 function sureRows(
   file: ReadConvocation,
   alone: readonly number[][],
@@ -112,8 +112,8 @@ function sureRows(
 }
 
 /**
- * Learns a model from files, the same in whatever order they come. Files of one group stay together: no forest learns
- * from what another tells about a file whose group that one has seen.
+ * Learns a model from files, whose order does not matter. Files of one group stay together: no forest learns from
+ * another forest's results for a file if that other forest has seen the file's group.
  */
 export async function learnt(
   given: readonly ReadConvocation[],
@@ -175,10 +175,10 @@ const contextRows = ({
     return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0, file: file.name };
   });
 
-/** Largest share of wrong items among those told as sure. 2 % are allowed; less is used because other files differ. */
+/** Largest share of wrong items among those shown as sure. 2 % are allowed; less is used because other files differ. */
 const WRONG = 0.018;
 
-/** Computes from which chance on items are right often enough, as forests tell that never saw their files. */
+/** Computes the lowest chance at which items are right often enough, using forests that never saw their files. */
 async function sureFrom(folds: readonly (readonly Row[])[]): Promise<number> {
   const told = await Promise.all(
     folds.map(async (own, fold) => {

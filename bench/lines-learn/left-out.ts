@@ -8,9 +8,9 @@ import { familyOf, gather, LEARNT_FROM, TRIAL_SEED } from './gather.ts';
 import { learnt } from './learn.ts';
 import { trialsOf, trialTable, worst } from './trial.ts';
 
-/** Number of groups of families. Each family is read by a model that knows neither it nor the others of its group. */
+/** Number of groups of families. The model that reads a family has not learnt from any family of its group. */
 const GROUPS = 8;
-/** Files with a lower F1 are named. */
+/** F1 below which a file is named. */
 const BAD = 0.7;
 const producerOf = ({ producer }: ReadConvocation): string => producer;
 
@@ -36,7 +36,7 @@ export async function benchKnown(count: number): Promise<void> {
   );
 }
 
-/** A way to leave files out of learning: which are left out together, and under which name each is shown. */
+/** A way to leave files out of learning: which files are left out together, and under which name each is shown. */
 interface LeftOut {
   readonly heading: string;
   readonly groupOf: (file: ReadConvocation) => string;

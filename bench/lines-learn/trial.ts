@@ -9,11 +9,11 @@ export interface Trial {
   readonly level: number;
   /** F1 of the worst file. */
   readonly least: number;
-  /** Number of shown items, of those told as sure, and of the wrong ones among the sure. */
+  /** Numbers of items shown, of items shown as sure, and of wrong items among the sure ones. */
   readonly shown: number;
   readonly sure: number;
   readonly wrong: number;
-  /** Files without an agenda in which the model found one. */
+  /** Number of files without an agenda in which the model found one. */
   readonly invented: number;
 }
 

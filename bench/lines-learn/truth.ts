@@ -15,7 +15,7 @@ const NOTHING: Told = { kind: 0, level: 0 };
 const SAME_LINE = 4;
 const BEFORE = 6;
 
-/** Labels each read line with the generator's label of the true line that it begins; every later part is `other`. */
+/** Labels each read line with the generator's label of the true line that begins there; later parts are `other`. */
 export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): Told[] {
   const pages = Map.groupBy(lines, ({ at }) => at.page);
   const taken = new Set<TrueLine>();
@@ -30,7 +30,7 @@ export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): To
       told[at] = runOn(piece, near);
       continue;
     }
-    // A number in a cell of its own is read with its text, so the true line may begin at either.
+    // A number in a cell of its own is read with its text. So the true line may begin at the number or at the text.
     const within = near.filter((own) => own.at.x > piece.x - BEFORE && own.at.x < piece.textX + BEFORE);
     const line =
       within.toSorted((a, b) => RANKS.indexOf(a.label.kind) - RANKS.indexOf(b.label.kind))[0] ??

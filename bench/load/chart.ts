@@ -8,7 +8,7 @@ const LINES = [
   ['#3a7d44', '2 3'],
 ] as const;
 
-/** Draws how times grow, both axes by powers of ten, as an SVG picture. */
+/** Draws the growth of times as an SVG picture, with both axes in powers of ten. */
 export function chart(growths: readonly Growth[]): string {
   const all = growths.flatMap(({ points }) => points);
   const power = (values: readonly number[]) =>

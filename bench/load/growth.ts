@@ -8,7 +8,7 @@ import { Times } from './times.ts';
 const MEETINGS = [100, 1_000, 10_000];
 const PASSAGES = [100, 1_000, 5_000];
 const TIMES = 20;
-/** Passages in each of many meetings. */
+/** Passages in each meeting when there are many meetings. */
 const FEW = 2;
 
 /** A line of the chart: what is done, and how long it takes (ms, median) at each amount. */

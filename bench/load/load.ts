@@ -68,7 +68,7 @@ export async function benchLoad(args: readonly string[]): Promise<void> {
   if (parts.includes('workers') && values.database !== 'pglite') await workers();
 }
 
-/** Measures open meetings of a person who has thousands, alone or while recordings arrive. */
+/** Measures the pages of open meetings, for a person with thousands of meetings, alone or while recordings arrive. */
 async function polling({ kind, pages, meetings, seconds }: Load, alsoUploads: boolean): Promise<void> {
   const stage = await openStage(kind);
   try {
@@ -116,7 +116,7 @@ async function uploadAll(senders: readonly Api[], sent: Times): Promise<void> {
   await Promise.all(all.map((sender) => sent.measure(() => sendsOne(sender))));
 }
 
-/** Measures one person's recording that arrives behind another person's many. */
+/** Measures the wait for one person's recording that arrives after many recordings of another person. */
 async function turns(kind: Kind): Promise<void> {
   const stage = await openStage(kind);
   try {
@@ -130,7 +130,7 @@ async function turns(kind: Kind): Promise<void> {
   }
 }
 
-/** Measures the same recordings with one worker and with two. */
+/** Measures how long the same recordings take with one worker and with two. */
 async function workers(): Promise<void> {
   const stage = await openStage('postgres', 'web');
   const stops: (() => Promise<void>)[] = [];

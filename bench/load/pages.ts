@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from '../../e2e/support/api.ts';
 import { Times } from './times.ts';
 
-/** Number of meetings for which the list asks at first. */
+/** Number of meetings that the list requests first. */
 const FIRST_SCREEN = 100;
 
 export interface Pages {
-  /** Calls of open meetings, each of which asks every three seconds. */
+  /** Calls of the pages that show meetings. Each page makes a call every three seconds. */
   readonly polled: Times;
   /** Calls of the list, one a second. */
   readonly listed: Times;

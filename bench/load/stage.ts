@@ -21,7 +21,7 @@ const ROOMY = { LOG_LEVEL: 'warn', MAX_PERSON_JOBS: '1000', MAX_OPEN_UPLOADS: '1
 /** The product with a database of its own. */
 export interface Stage {
   readonly server: TestServer;
-  /** Starts a process that only works, on the same database and folder (PostgreSQL). @returns a function to end it */
+  /** Starts a worker on the same database and folder (PostgreSQL). @returns a function that ends its process */
   worker(): Promise<() => Promise<void>>;
   signIn(email: string): Promise<Api>;
   /** Stops the server, changes its database, and starts it again. */

@@ -1,7 +1,7 @@
 /** Durations of calls; ms. */
 export class Times {
   readonly #all: number[] = [];
-  /** Number of calls that did not give what was asked for. */
+  /** Number of calls that failed or were answered with an error. */
   failed = 0;
 
   async measure(call: () => Promise<Response>): Promise<void> {

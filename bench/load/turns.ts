@@ -20,7 +20,7 @@ export async function untilTranscribed(api: Api, ids: readonly string[], since: 
   return (performance.now() - since) / 1_000;
 }
 
-/** Measures how long one recording takes alone, and behind another person's many; seconds. */
+/** Measures how long one recording takes alone, and after many recordings of another person; seconds. */
 export async function behindMany(one: Api, other: Api, many: number): Promise<{ alone: number; behind: number }> {
   const first = performance.now();
   // The first recording of a process opens the models.

@@ -20,7 +20,7 @@ export function watchChildren(): MemoryWatch {
   return { peak: () => Math.round(peak / 1_024), stop: () => clearInterval(timer) };
 }
 
-/** Reads the largest peak of this process's children; kB. */
+/** Reads the largest peak memory of this process's children; kB. */
 async function childrenPeak(): Promise<number> {
   const peaks = (await readdir('/proc'))
     .filter((name) => /^\d+$/.test(name))

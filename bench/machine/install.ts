@@ -48,7 +48,7 @@ async function timed(step: string, work: () => Promise<string>): Promise<void> {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a command to its end. If it fails, its output goes to stderr. @returns its last line */
+/** Runs a command to its end. If it fails, its output goes to stderr. @returns the last line of its output */
 async function finish(command: string, args: readonly string[], cwd: string, env: Environment): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

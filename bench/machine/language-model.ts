@@ -6,7 +6,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** Limit on the tokens of an answer. Whether an answer keeps the form is clear long before. */
+/** Limit on the tokens of an answer. Far fewer tokens show whether an answer keeps the requested form. */
 const LENGTH = 96;
 const CONTEXT = 8_192;
 /** Number of prompts on which our process and the bare runtime are compared. The form is checked for all prompts. */
@@ -34,7 +34,7 @@ const SAID = [
   (matter: string) => `Je ne suis pas d’accord : ${matter} peut attendre.`,
 ];
 
-/** Sixty prompts like the product's: numbered passages, and a schema for three of four. */
+/** Sixty prompts like the product's: numbered passages, and a schema for three prompts in four. */
 const PROMPTS: readonly Prompt[] = Array.from({ length: 60 }, (_, number) => {
   const passages = Array.from({ length: 4 + (number % 7) }, (__, at) => {
     const say = SAID[(number + at) % SAID.length];
@@ -77,8 +77,8 @@ async function peakOf(pid: number | undefined): Promise<number> {
 }
 
 /**
- * Opens node-llama-cpp in this process as its own guide does. The product takes longer by the cost of our child, its
- * messages and its checks.
+ * Opens node-llama-cpp in this process as its own guide does. The product takes longer, because of its child process,
+ * messages and checks.
  */
 async function openBare(file: string, threads: number) {
   const { getLlama, LlamaChatSession, LlamaLogLevel } = await import('node-llama-cpp');

@@ -1,18 +1,18 @@
 import type { Progress } from '@greffier/speech/types';
 
 export interface ProgressMeter {
-  /** Receives the reports of a run. */
+  /** Computes the result once the run has ended. */
   readonly hear: (progress: Pick<Progress, 'percent' | 'remaining'>) => void;
   /** Gives the result when the run has ended. */
   readonly result: () => ProgressResult;
 }
 
 export interface ProgressResult {
-  /** Greatest distance of a report from the share of elapsed time; points. */
+  /** Greatest difference between a report and the elapsed share of time; percentage points. */
   readonly deviation: number;
   /** Whether no report was lower than the previous one. */
   readonly rising: boolean;
-  /** Share of the whole time after which the remaining time was first told; null if it never was. */
+  /** Share of the whole time that passed before the remaining time was first shown; null if it never was. */
   readonly toldAt: number | null;
 }
 

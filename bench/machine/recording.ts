@@ -20,7 +20,7 @@ const MEGABYTE = 1024 ** 2;
 
 /**
  * Records in a real browser with the built page: some minutes of its fake microphone in real time, and hours of a known
- * ramp through the same two threads as fast as the machine can. Prints the page's memory during both (Linux).
+ * signal (a ramp) through the same two threads as fast as the machine can. Prints the page's memory in both (Linux).
  */
 export async function benchRecording(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -88,7 +88,7 @@ async function ramp(browser: OwnBrowser, page: Page, hours: number): Promise<voi
   if (bytes !== expected || wrong !== 0) process.exitCode = 1;
 }
 
-/** Runs in the page: gives the size of the only recording's file. */
+/** Reads the size of the only recording's file. Runs in the page. */
 async function fileBytes(): Promise<number> {
   interface Folder {
     getDirectoryHandle(name: string): Promise<Folder>;
@@ -119,7 +119,7 @@ async function memoryCells({ context, pid }: OwnBrowser, page: Page): Promise<st
   return [sum(pages, 'resident'), sum(pages, 'private'), sum(all, 'private')];
 }
 
-/** Lists the ids of a process group. */
+/** Lists the ids of the processes of a group. */
 async function processesOf(group: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const groups = await Promise.all(

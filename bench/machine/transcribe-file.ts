@@ -17,7 +17,7 @@ export interface Heard {
   readonly processor: number;
   /** Peak memory; MB. */
   readonly peak: number;
-  /** Greatest distance of its progress from the elapsed time; points. */
+  /** Greatest difference between progress and elapsed share of time; percentage points. */
   readonly deviation: number;
 }
 

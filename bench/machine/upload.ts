@@ -21,7 +21,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Size of the pieces in which the page sends a recording; bytes. */
 const PIECE = 16 * MEBIBYTE;
 const UNITS: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: MEBIBYTE, GiB: 1024 * MEBIBYTE };
-/** Time between two reads of the memory, and time for which the server rests before; ms. */
+/** Time between two reads of the memory, and time for which the server rests before the first read; ms. */
 const LOOK = 100;
 const IDLE = 10_000;
 const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
@@ -128,7 +128,7 @@ const inPieces: Way = async (api, file) => {
   return { meetingId: meeting_id, sentAt };
 };
 
-/** The server answers only after it has made the meeting, so the two times cannot be separated. */
+/** Sends one form. The server answers only after it has made the meeting, so the time of the last byte is unknown. */
 const asForm: Way = async (api, file) => {
   const { meeting_id } = await api.transcribe(file, FORM);
   return { meetingId: meeting_id, sentAt: performance.now() };

@@ -6,7 +6,7 @@ import type { Kept } from './prompts.ts';
 const Answers = z.record(z.string(), z.union([z.string(), z.looseObject({})]));
 const OWN = new URL('answers/', import.meta.url);
 
-/** Names the meetings whose answers were recorded. */
+/** Lists the names of the meetings whose answers were recorded. */
 export const recordedMeetings = async (): Promise<ReadonlySet<string>> =>
   new Set((await readdir(OWN)).map((file) => file.replace(/\.json$/, '')));
 

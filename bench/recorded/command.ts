@@ -11,7 +11,7 @@ import { spoilMeeting } from './spoil-meeting.ts';
 import type { Fate } from './trace.ts';
 import { readTrials, type SetName, SETS, type Trial } from './trials.ts';
 
-/** Asks for every answer that a meeting lacks, and waits for it. */
+/** Asks for every answer that a meeting lacks, and waits for the answers. */
 async function record(trials: readonly Trial[], folder: string): Promise<void> {
   const done = join(folder, 'done');
   await mkdir(folder, { recursive: true });

@@ -10,7 +10,7 @@ const isNotes = (kept: unknown): kept is { readonly facts: readonly Note[] } =>
   typeof kept === 'object' && kept !== null && 'facts' in kept;
 const wordsOf = ({ text }: Note): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
 
-/** Finds the note with the most words in common, among those that share a passage with this one. */
+/** Finds, among the notes that share a passage with a note, the one that has the most words in common with it. */
 function nearest(note: Note, notes: readonly Note[]): Note | undefined {
   const own = wordsOf(note);
   const shared = (other: Note): number => [...wordsOf(other)].filter((word) => own.has(word)).length;
@@ -20,10 +20,11 @@ function nearest(note: Note, notes: readonly Note[]): Note | undefined {
 }
 
 /**
- * Answers a prompt that asks again for some notes of a part, from the recorded answer to a request for other notes of
- * that part or in other words. Gives the recorded notes that replace those asked for now, and the digest of the
- * recorded answer. So a check that changes its mind about one note leaves the answers to the others usable. Undefined
- * if nothing was recorded for the part.
+ * Answers a prompt that asks again for some notes of a part. Uses the recorded answer to an earlier prompt that asked
+ * for other notes of that part, or in other words. So a check that changes its mind about one note leaves the answers
+ * to the others usable.
+ * @returns the recorded notes that replace those asked for now, and the digest of the recorded answer; undefined if
+ * nothing was recorded for the part
  */
 export function givenAgain(
   { first, messages }: Prompt,

@@ -21,7 +21,7 @@ export interface Mark {
   readonly isMarked: boolean;
 }
 
-/** Checks each line of the recorded answers against its passages, as it is and spoilt in each way. */
+/** Checks each line of the recorded answers against its passages, both as recorded and spoilt in each way. */
 export async function marksOf(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Mark[]> {
   const checker = createChecker(sourceOf(meeting));
   const isMarked = (line: Line): boolean => {

@@ -18,11 +18,11 @@ const atOnce: Turn = (work) => work();
 
 export type Engine = Pick<TextEngine, 'readStarts' | 'writeMinutes' | 'answer'>;
 
-/** Makes the product's engine over a transport, without another engine to take over. */
+/** Makes the product's engine over a transport. No other engine takes over if the model fails. */
 export const modelOver = (transport: Transport): Engine =>
   createModelEngine(transport, { limit: atOnce, answerLimit: atOnce });
 
-/** Makes the product's engine over a transport: where the model fails, the embedded engine takes over. */
+/** Makes the product's engine over a transport. If the model fails, the embedded engine takes over. */
 export const productOver = (transport: Transport): Engine =>
   withFallback(createModelEngine(transport, { limit: atOnce, answerLimit: atOnce }), embeddedEngine, {
     onFallback: () => {},
@@ -46,7 +46,7 @@ export const askOf =
     engine.answer({ ...sourceOf(meeting), agenda: meeting.agenda, query, history }, never);
 
 export interface Figures {
-  /** Passages that the model placed in the right item; and share of right ones among those shown as sure. */
+  /** Passages that the model placed in the right item; and share of right passages among those shown as sure. */
   readonly placed: Part;
   readonly sure: Part;
   /** Facts that the minutes tell under the right item. */
@@ -67,7 +67,7 @@ export interface Figures {
 /** Measures the minutes and answers of a meeting. @param wrong gets a line for each thing that is missing or wrong */
 export async function measure(engine: Engine, meeting: MeetingFile, wrong: string[]): Promise<Figures> {
   const begun = performance.now();
-  // As long as nobody has corrected where items begin, the product computes it.
+  // Until somebody corrects the beginnings of items, the product computes them.
   const source = { ...sourceOf(meeting), agenda: meeting.agenda };
   const read = await engine.readStarts(source, [], never);
   const starts = await embeddedEngine.placeItems(source, [], read, never);

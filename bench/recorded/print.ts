@@ -6,7 +6,7 @@ import type { End, Fate } from './trace.ts';
 import type { SetName } from './trials.ts';
 import { WAYS } from './ways.ts';
 
-/** The results of one set. */
+/** Results of one set of meetings. */
 export interface Played {
   readonly figures: readonly Figures[];
   readonly heard: readonly Heard[];
@@ -69,7 +69,7 @@ const ENDS: Readonly<Record<End, string>> = {
   unmarked: '**told unmarked**',
 };
 
-/** Prints what became of spoilt lines, by the way in which they were spoilt. */
+/** Prints the fates of spoilt lines, for each way of spoiling. */
 export function printSpoilt(fates: ReadonlyMap<SetName, readonly Fate[]>): void {
   const sets = [...fates].filter(([, own]) => own.length > 0);
   const columns = sets.flatMap(([set]) => [`${set}: spoilt`, 'reached the minutes', ...Object.values(ENDS)]);
@@ -87,7 +87,7 @@ export function printSpoilt(fates: ReadonlyMap<SetName, readonly Fate[]>): void 
   ]);
 }
 
-/** Prints how many spoilt lines the checks mark, way by way, and how many of the recorded ones. */
+/** Prints how many lines the checks mark: spoilt lines, for each way of spoiling, and lines as recorded. */
 export function printMarks(marks: ReadonlyMap<SetName, readonly Mark[]>): void {
   const sets = [...marks].filter(([, own]) => own.length > 0);
   const row = (title: string, of: (own: readonly Mark[]) => Part): string[] => [

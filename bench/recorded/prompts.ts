@@ -8,12 +8,12 @@ export const CONTEXT = 8_192;
 /** Beginning of a prompt's fence, with a mark that differs each time. */
 const FENCE = /<<<DONNEES (\S+)/u;
 const MARK = '0'.repeat(18);
-/** Lowest estimate of the characters of a token: French has more. */
+/** Lowest estimate of the number of characters in a token. French tokens have more. */
 const LETTERS = 3;
 
 /** A prompt whose text is the same each time that it is asked. */
 export interface Prompt extends Pick<Call, 'system' | 'messages' | 'schema' | 'length'> {
-  /** Identifies a prompt by its content. For one that asks again, the first prompt's digest follows a hyphen. */
+  /** Identifies a prompt by its content. If the prompt asks again, a hyphen and the first prompt's digest follow. */
   readonly digest: string;
   /** Digest of the prompt whose answer is asked for again; null for a prompt that asks for the first time. */
   readonly first: string | null;
@@ -73,5 +73,5 @@ export function readAnswer(
   return { kept: value as object };
 }
 
-/** Gives a kept answer in the form in which the engine gets it from the model. */
+/** Writes a kept answer in the form in which the engine would get it from the model. */
 export const writtenOf = (kept: Kept): string => (typeof kept === 'string' ? kept : JSON.stringify(kept));

@@ -9,7 +9,8 @@ import { CONTEXT, type Kept, type Prompt, promptOf, readable, readAnswer, writte
 const LOOK_MS = 500;
 
 /**
- * Makes a transport whose model is whoever reads the prompts in a folder and writes the answers there.
+ * Makes a transport that puts prompts into a folder. Somebody reads them there and writes the answers in the model's
+ * place.
  * @param folder must exist
  */
 export function recordIn(folder: string, answers: AnswerStore): Transport {
@@ -28,7 +29,7 @@ export function recordIn(folder: string, answers: AnswerStore): Transport {
 }
 
 /**
- * Puts a prompt into the folder and waits for its answer. If the answer is invalid, it says why and waits for another.
+ * Puts a prompt into the folder and waits for its answer. If the answer is invalid, says why and waits for another.
  */
 async function askIn(folder: string, prompt: Prompt, signal: AbortSignal): Promise<Kept> {
   const fileOf = (kind: string): string => join(folder, `${prompt.digest}.${kind}.txt`);

@@ -10,7 +10,7 @@ export interface Heard {
   readonly missing: Set<string>;
   /** Answers that were given to prompts other than their own. */
   readonly used: Set<string>;
-  /** Number of prompts that ask again, for other notes than when answers were recorded. */
+  /** Number of prompts that ask again for notes other than those of the recorded answers. */
   near: number;
   /** Highest estimates of the tokens read and written. */
   read: number;

@@ -5,7 +5,7 @@ import type { Kept, Prompt } from './prompts.ts';
 import type { Line, Spoilt } from './trace.ts';
 import { WAYS } from './ways.ts';
 
-/** Limit on the spoilt lines of one answer. The other lines show that right lines stay. */
+/** Limit on the spoilt lines of one answer. The unspoilt lines show whether right lines stay. */
 const MOST = 3;
 
 type Note = Omit<Line, 'kind'> & { readonly kind: Exclude<Line['kind'], 'told'> };
@@ -16,7 +16,7 @@ interface Sentences {
   readonly sentences: readonly { readonly text: string; readonly notes: readonly number[] }[];
 }
 
-/** Spoils the answers of one meeting in one way, always in the same manner, and reports each change to `spoilt`. */
+/** Spoils the answers of one meeting in one way, identically in each run, and records each change in `spoilt`. */
 export class Spoiler {
   readonly #way: string;
   readonly #meeting: MeetingFile;
@@ -78,7 +78,7 @@ export class Spoiler {
       .join(' ');
   }
 
-  /** Spoils some of the lines. @returns their changes, by the line's place */
+  /** Spoils some of the lines. @returns the changed fields of each spoilt line, by the line's place */
   #change(lines: readonly Line[], digest: string): Map<number, Partial<Line>> {
     this.lines.push(...lines.filter(({ passages }) => passages.length > 0));
     const chance = random(Number.parseInt(digest.slice(0, 8), 16) + Object.keys(WAYS).indexOf(this.#way));

@@ -11,7 +11,7 @@ import { type Fate, fateOf, type ToldLine, toldAnew } from './trace.ts';
 import { WAYS } from './ways.ts';
 
 const TO_CHECK = '(à vérifier)';
-/** Steps of writing minutes. Their answers are spoilt one step at a time: later prompts depend on earlier answers. */
+/** Steps of writing minutes. Answers are spoilt in one step at a time: later prompts depend on earlier answers. */
 const STEPS = [
   ['facts', 'notes'],
   ['section', 'section'],
@@ -71,7 +71,7 @@ interface Asked {
   readonly told: readonly ToldLine[];
 }
 
-/** Lists the questions about a meeting with the model's answers. Answering searches the whole meeting: it is slow. */
+/** Lists the questions about a meeting with the model's answers. Slow, since each answer searches the whole meeting. */
 async function questionsOf(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Asked[]> {
   const asked: Asked[] = [];
   await questionCounts(

@@ -24,19 +24,19 @@ export interface Spoilt {
   readonly after: Line;
 }
 
-/** End of a spoilt line. `gone` means that no spoilt word is told. */
+/** End of a spoilt line: missing (`gone`), replaced by a quotation, or present with or without a mark. */
 export type End = 'gone' | 'quoted' | 'marked' | 'unmarked';
 
-/** What became of a spoilt line. */
+/** Fate of a spoilt line. */
 export interface Fate {
   readonly way: string;
   readonly end: End;
-  /** The line as it was spoilt, and as it is told; null if it is not told. */
+  /** The line as it was spoilt, and as it appears in the result; null if it is missing there. */
   readonly text: string;
   readonly line: string | null;
 }
 
-/** A told line counts as the spoilt one if it has this share of the changed words, and this share of all its words. */
+/** A line of the result counts as the spoilt one if it has this share of the changed words, and this share of all. */
 const NEW = 0.5;
 const ALIKE = 0.5;
 const BESIDE = ['owner', 'due', 'outcome', 'for', 'against', 'abstentions'] as const;
@@ -44,7 +44,7 @@ const QUOTATION = /^[^«»]{0,80}«[\s\S]*»[.\s]*$/u;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Lists the words and each pair of neighbours: if a word is lost, two others become neighbours. */
+/** Lists the words and pairs of neighbouring words. If a word is lost, two other words become neighbours. */
 function featuresOf(line: Line): Set<string> {
   const words = wordsOf(line.text);
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
@@ -60,8 +60,8 @@ const shareOf = (some: ReadonlySet<string>, all: readonly string[]): number =>
   all.length === 0 ? 0 : all.filter((one) => some.has(one)).length / all.length;
 
 /**
- * Lists the lines that are told only when answers are spoilt. A line that is also told without spoiling is not a spoilt
- * one, however similar it is.
+ * Lists the quotations, and the lines that appear only when answers are spoilt. A line that also appears without
+ * spoiling is not a spoilt one, however similar it is.
  */
 export function toldAnew(told: readonly ToldLine[], before: readonly ToldLine[]): ToldLine[] {
   const known = new Set(before.map((line) => keyOf(line)));

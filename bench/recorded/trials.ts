@@ -5,7 +5,7 @@ import type { Source } from '@greffier/writing/types';
 import { STATUSES } from '../writing/attendance.ts';
 import { MeetingFile, readForm, setFolder } from '../shared/meeting-file.ts';
 
-/** Folders of the meetings that may be read while the engine is worked on, and of those that nobody reads. */
+/** Folders of the meetings that may be read by those who improve the engine, and of the meetings that nobody reads. */
 export const SETS = { worked: 'seen', unseen: 'unseen' } as const;
 export type SetName = keyof typeof SETS;
 
@@ -21,7 +21,7 @@ export interface Trial {
  * Reads trials.
  * @param which a set (its meetings with recorded answers are read), or one meeting by the name of its file; if absent,
  * all sets
- * @throws Error if nothing has this name
+ * @throws Error if no set or meeting has this name
  */
 export async function readTrials(which?: string): Promise<Trial[]> {
   const all = await Promise.all(
@@ -41,7 +41,7 @@ export async function readTrials(which?: string): Promise<Trial[]> {
   );
 }
 
-/** Gives what the product knows about a meeting once voices have names and the attendance has been filled in. */
+/** Collects what the product knows about a meeting once voices have names and the attendance has been filled in. */
 export function sourceOf({ passages, truth, participants, date }: MeetingFile): Required<Source> {
   return {
     passages,

@@ -28,7 +28,7 @@ const OTHER_TIMES = [
   [/(?<!\p{L})va(?= \p{L}+(?:er|ir|re)(?!\p{L}))/u, 'vient de'],
 ] as const;
 const MERE_IDEAS = [
-  // « La demande de », « la demande que » hold a noun, not a verb.
+  // In « La demande de » and « la demande que », « demande » is a noun, not a verb.
   [/(?<!\b(?:la|une|[mst]a|cette|leur|de)) (?:propose|suggère|demande|souhaite|envisage) (?=de |d’)/u, ' décide '],
   [/(?<!(?:la|une|[mst]a|cette|leur|de) )(?<!\p{L})(?:propose|suggère|demande|souhaite) (?:que )/u, 'décide que '],
   [/(?<!\p{L})pourrait être(?!\p{L})/u, 'est'],
@@ -47,7 +47,7 @@ const INVENTED = [
   'Une campagne de sensibilisation sera lancée dans toutes les écoles de la région.',
 ];
 
-/** Makes a way out of one of the ways that spoil whole sentences for measuring checks. It changes only the text. */
+/** Makes a way to spoil lines from one of the ways that spoil sentences for measuring checks. Changes only the text. */
 const inText =
   (name: string): Way =>
   (line, { meeting, random }) => {
@@ -56,7 +56,7 @@ const inText =
     return text === null || text === line.text ? null : { text };
   };
 
-/** Makes a way that applies the first of the rewritings that fits. */
+/** Makes a way to spoil lines that applies the first rewriting that fits a line. */
 const rewritten =
   (pairs: readonly (readonly [RegExp, string])[]): Way =>
   ({ text }) => {

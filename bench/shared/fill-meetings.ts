@@ -27,8 +27,8 @@ const RARE = 40_000;
 const PASSAGES_AT_ONCE = 2_000;
 
 /**
- * Writes one person's meetings, one for each day back from today. Each passage comes from our trial meetings, at times
- * with a rare word added. Passage 777 says « zygomatique », which no other passage does.
+ * Writes one person's meetings, one on each day, from today backwards. Each passage comes from our trial meetings, at
+ * times with a rare word added. Passage 777 is the only one that says « zygomatique ».
  */
 export async function fill(
   { db }: DatabaseClient,

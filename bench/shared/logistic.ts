@@ -1,4 +1,4 @@
-/** An example: the numbers of its features, whether it is positive, and how much it counts. */
+/** An example: the places of its features in the list of weights, whether it is positive, and how much it counts. */
 export interface Example {
   readonly features: readonly number[];
   readonly is: boolean;
@@ -41,7 +41,7 @@ function lossOf(
   return { loss, slope };
 }
 
-/** Computes the next direction from what the last steps showed of the curve (L-BFGS). */
+/** Computes the direction of the next step from the curvature that the last steps showed (L-BFGS). */
 function direction(
   slope: Float64Array,
   steps: readonly { s: Float64Array; y: Float64Array; r: number }[],

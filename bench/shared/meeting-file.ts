@@ -50,7 +50,7 @@ export const MeetingFile = z.object({
 });
 export type MeetingFile = z.infer<typeof MeetingFile>;
 
-/** Gives the folder of a set of our own trial meetings; `meetings/README.md` says what each is for. */
+/** Returns the path of the folder with a set of our own trial meetings. `meetings/README.md` describes the sets. */
 export const setFolder = (set: string): string => new URL(`../meetings/${set}`, import.meta.url).pathname;
 
 /** Reads every meeting of a folder, in the order of file names. */

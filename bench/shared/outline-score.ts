@@ -1,12 +1,12 @@
 import { fold } from '@greffier/french/text/words';
-/** Compares an outline with the true one: items by the likeness of their texts, levels by their distance. */
+/** Compares an outline with the true one: pairs items whose texts are alike, then compares their levels. */
 
 export interface TrueItem {
   readonly level: number;
   readonly text: string;
   /** Other texts that are equally right. */
   readonly alt?: readonly string[];
-  /** Whether the item may be present or absent. */
+  /** Whether an outline is right with or without the item. */
   readonly optional?: boolean;
 }
 
@@ -40,7 +40,7 @@ const foldTitle = (text: string): string =>
 function likeness(a: string, b: string): number {
   const length = a.length + b.length;
   if (a === b) return 1;
-  // The most characters that two texts can have in common, in any order; this quickly separates most texts.
+  // An upper bound on the characters in common, in any order; this quickly separates most texts.
   return (2 * inCommon(a, b)) / length < ALIKE ? 0 : (2 * common(a, b)) / length;
 }
 
@@ -86,7 +86,7 @@ interface Path {
 const NOTHING: Path = { count: 0, total: 0, pairs: [] };
 const better = (a: Path, b: Path): Path => (b.count > a.count || (b.count === a.count && b.total > a.total) ? b : a);
 
-/** Pairs items in reading order: as many as possible, then as similar as possible. */
+/** Pairs true and given items in reading order: as many pairs as possible, then as similar as possible. */
 function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'] {
   const wanted = truth.map(({ text, alt = [] }) => [text, ...alt].map(foldTitle));
   const found = given.map(({ text }) => foldTitle(text));

@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number from 0 to `below` − 1. */
   below(below: number): number;
-  /** True in this many of a hundred cases. */
+  /** True with this probability; %. */
   percent(share: number): boolean;
   pick<T>(from: readonly T[]): T;
 }

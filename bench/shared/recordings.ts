@@ -10,15 +10,15 @@ const Truth = z.object({
   speakers: z.record(z.string(), z.string()).default({}),
   segments: z.array(z.object({ start: z.number(), end: z.number(), speaker: z.string(), text: z.string().nullable() })),
 });
-/** Who really spoke when (seconds), and what they said, if known. */
+/** Truth about a recording: who spoke when (seconds), and what they said, if known. */
 export type Truth = z.infer<typeof Truth>;
 
-/** Reads the truth beside a WAV file. */
+/** Reads the truth from the JSON file beside a WAV file. */
 export async function readTruth(file: string): Promise<Truth> {
   return Truth.parse(JSON.parse(await readFile(file.replace(/\.wav$/, '.json'), 'utf8')));
 }
 
-/** Tells whether people spoke in a recording; espeak's voices are those of a machine. */
+/** Tells whether the voices in a recording are human. Those of espeak are a machine's. */
 export const isHuman = ({ speakers }: Truth): boolean =>
   !Object.values(speakers).some((voice) => /espeak/i.test(voice));
 

@@ -1,4 +1,4 @@
-/** A part of a whole: `[38, 42]`. */
+/** A part of a whole. `[38, 42]` is 38 of 42. */
 export type Part = readonly [number, number];
 
 export const share = ([some, all]: Part): number => (all === 0 ? 1 : some / all);

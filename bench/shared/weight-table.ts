@@ -1,4 +1,4 @@
-/** Weights nearer to zero change too little to deserve a line. */
+/** Smallest weight that deserves a line, regardless of its sign. */
 const LEAST = 0.08;
 const WIDTH = 118;
 

@@ -25,7 +25,7 @@ export function countErrors(truth: readonly string[], heard: readonly string[]):
 }
 
 /**
- * Counts like {@link countErrors}, but against the stretch of `heard` that fits best; what comes before and after does
+ * Counts like {@link countErrors}, but against the stretch of `heard` that fits best. The words before and after it do
  * not count.
  */
 export function countErrorsWithin(truth: readonly string[], heard: readonly string[]): number {
@@ -33,7 +33,7 @@ export function countErrorsWithin(truth: readonly string[], heard: readonly stri
 }
 
 /**
- * Tells of each heard word whether it matches a word of the truth, in an alignment with the fewest errors.
+ * Tells for each heard word whether it matches a word of the truth, in an alignment with the fewest errors.
  * @param within whether `heard` may begin and end with other people's words, for which the result is null
  */
 export function matched(truth: readonly string[], heard: readonly string[], within = false): (boolean | null)[] {
@@ -58,7 +58,7 @@ export function matched(truth: readonly string[], heard: readonly string[], with
   return result;
 }
 
-/** Counts the errors of the whole truth against the words heard so far, after each of them. */
+/** Counts, after each heard word, the errors between the whole truth and the words heard so far. */
 function lastRow(truth: readonly string[], heard: readonly string[], first: number[]): number[] {
   let previous = first;
   truth.forEach((word, i) => {
@@ -78,8 +78,8 @@ function nextRow(previous: readonly number[], word: string, at: number, heard: r
 }
 
 /**
- * Computes the share of confused time: of the time with both a true and a found speaker, the part in which they are not
- * paired. Pairs with the most shared time are made first. If two people really speak at once, either is right.
+ * Computes the share of confused time: among the time with both a true and a found speaker, the part in which these two
+ * are not paired. Pairs with the most shared time are made first. If two people really speak at once, either is right.
  */
 export function confusion(found: readonly Turn[], truth: readonly Turn[]): number {
   const shared = new Map<string, Map<string, number>>();

@@ -5,8 +5,9 @@ export type Random = () => number;
 export const between = ([from, to]: readonly [number, number], random: Random): number => from + (to - from) * random();
 
 /**
- * Draws a person in a place: pace and pitch ± 10 % (a new voice for a model), 12 dB of loudness, a duller tone, noise
- * 20–40 dB under the speech. Each piece differs a little from the last: ± 2 % of pace and pitch, ± 3 dB.
+ * Draws by chance how a person sounds in a place: pace and pitch ± 10 % (a new voice for a model), 12 dB of loudness, a
+ * duller tone, noise 20–40 dB under the speech. Each piece differs a little from the last: ± 2 % of pace and pitch,
+ * ± 3 dB.
  */
 export function drawPerson(random: Random): (piece: Samples) => Samples {
   const pace = between([0.9, 1.1], random);
@@ -30,8 +31,8 @@ export function drawPerson(random: Random): (piece: Samples) => Samples {
 }
 
 /**
- * Draws a person who moves: every other piece is near the microphone or far from it (6–18 dB lower, duller, more of the
- * room), one in seven is followed by a cough or a laugh.
+ * Draws by chance how a person sounds who moves. Half of the pieces are far from the microphone (6–18 dB lower, duller,
+ * more of the room). A cough or a laugh follows one piece in seven.
  */
 export function drawRestless(random: Random): (piece: Samples) => Samples {
   return (piece) => {
@@ -63,7 +64,7 @@ function cough(voice: Samples, length: number, random: Random): Samples {
   });
 }
 
-/** Makes a laugh: the loudest moment of the voice, higher, five times a second. */
+/** Makes a laugh: repeats the loudest moment of the voice five times a second, at a higher pitch. */
 function laugh(voice: Samples, length: number): Samples {
   const step = SAMPLE_RATE / 5;
   const loudest = voice.reduce((best, value, i) => (Math.abs(value) > Math.abs(voice[best] ?? 0) ? i : best), 0);
@@ -74,19 +75,19 @@ function laugh(voice: Samples, length: number): Samples {
   });
 }
 
-/** What a room and its devices add to all sound in it. */
+/** Effects of a room and its devices on all sound in it. */
 export interface Place {
   /** Share of reverberation in the sound, 0–0.5. */
   readonly echo: number;
-  /** A hum, this far under the speech; dB. */
+  /** Distance of a hum under the speech; dB. */
   readonly hum: number | undefined;
-  /** Voices in the background, this far under the speech; dB. */
+  /** Distance of voices in the background under the speech; dB. */
   readonly babble: number | undefined;
 }
 
 /**
- * Draws a place. One in three is quiet; the others have reverberation, a hum of 50 Hz, voices in the background, or
- * several of them.
+ * Draws a place by chance. One in three is quiet; the others have reverberation, a hum of 50 Hz, voices in the
+ * background, or several of these.
  */
 export function drawPlace(random: Random): Place {
   const quiet = random() < 1 / 3;
@@ -97,7 +98,7 @@ export function drawPlace(random: Random): Place {
   };
 }
 
-/** Adds a place to a sound. @param voices whose speech, played backwards, is the background */
+/** Adds the effects of a place to a sound. @param voices people whose speech, played backwards, is the background */
 export function addPlace(sound: Samples, place: Place, voices: readonly Samples[], random: Random): void {
   const loud = level(sound);
   if (place.echo > 0) reverberate(sound, place.echo);

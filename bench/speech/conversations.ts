@@ -16,7 +16,7 @@ export interface Turn {
   readonly end: number;
 }
 export interface Conversation {
-  /** Ordered by start; when two overlap, both are active. */
+  /** Turns, ordered by start. While two turns overlap, both people speak. */
   readonly turns: readonly Turn[];
   readonly samples: Samples;
   /** Whether the room echoes or hums, or has voices in the background. */
@@ -25,9 +25,9 @@ export interface Conversation {
 export interface Outline {
   readonly people: number;
   readonly minutes: number;
-  /** Everybody says one thing, one after another. */
+  /** Whether everybody says one thing, one after another. */
   readonly roundTable: boolean;
-  /** The lone speaker is now near the microphone, now far, with coughs and laughs. */
+  /** Whether the lone speaker moves nearer to the microphone and further away, coughs and laughs. */
   readonly restless?: boolean;
 }
 
@@ -41,16 +41,16 @@ const INTERJECTION = [0.3, 1] as const;
 /** Length of the contribution that everybody makes at least once; seconds. */
 const CONTRIBUTION = [4, 15] as const;
 /**
- * How often a short conversation may use a person's sound. A sentence that is repeated too often becomes a voice of its
- * own.
+ * Limit on how often a short conversation uses a person's sound. A sentence that is repeated too often becomes a voice
+ * of its own.
  */
 const REPEATS = 2.5;
-/** From this length in minutes, the people with the most sound speak, as often as necessary. */
+/** Length above which the people with the most sound are chosen, and their sound is repeated; minutes. */
 const LONG = 15;
 
 /**
- * Reads the voices of recordings by their truth. Synthetic voices are left out, since a speaker model takes all of them
- * for one voice.
+ * Reads the voices of recordings by their truth. Synthetic voices are left out, since a speaker model counts all of
+ * them as one voice.
  */
 export async function readVoices(paths: readonly string[], scratch: string): Promise<Voice[]> {
   const voices: Voice[] = [];
@@ -80,7 +80,7 @@ export function half(voices: readonly Voice[], which: 'tuning' | 'testing'): Voi
 }
 
 /**
- * Assembles a conversation of some of the voices. Turns take 0.8–15 s, mostly little, some up to a minute. Speakers
+ * Assembles a conversation from some of the voices. Turns take 0.8–15 s, mostly short, some up to a minute. Speakers
  * change after 0.1–0.9 s, sometimes after a silence or before the previous one has ended (0.3–2 s); others put in words
  * of 0.3–1 s. Everybody says something. If there is too little sound, it is used again, cut and changed differently. A
  * short conversation ends early when nobody has sound left.

@@ -80,7 +80,7 @@ async function hear(file: string): Promise<TimedText[]> {
   }
 }
 
-/** Judges the words of a recording; if only some turns have a text, only the words in those turns. */
+/** Judges the words of a recording. If only some turns have a text, judges only the words in these turns. */
 function judge(words: readonly TimedText[], { segments }: Truth): Judged[] {
   const known = segments.filter(({ text }) => text !== null);
   if (known.length === segments.length) {

@@ -11,7 +11,7 @@ import { wordsOf } from './word-errors.ts';
 
 /** Length of a recording; seconds. */
 const LENGTH = 30;
-/** Share of the words heard in the original recording that must also be heard in another form. */
+/** Share of the words heard in the original recording that must also be heard in each other form of it. */
 const ENOUGH = 0.6;
 
 interface Odd {
@@ -25,7 +25,7 @@ interface Odd {
 
 /**
  * Tries half a minute of a recording in the forms that people send, and files that are not recordings.
- * @returns how many files gave most of the words, or were refused with a message if they hold nothing to hear
+ * @returns how many files gave most of the words, or hold nothing to hear and were refused with a message
  */
 export async function hearOddRecordings(
   file: string,
@@ -51,7 +51,7 @@ export async function hearOddRecordings(
   return { right: { part: right, whole: odd.length }, names: odd.map(({ name }) => name) };
 }
 
-/** Tells whether an error says what is wrong with the file. An error of the work itself is a failure. */
+/** Tells whether an error says what is wrong with the file. Any other error is a failure of the product. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof SpeechError && ['unreadable_audio', 'no_audio', 'empty_file', 'too_short'].includes(error.code);
 

@@ -21,13 +21,13 @@ import { MODELS, readTruth, wavFiles } from '../shared/recordings.ts';
 
 const USAGE = `Usage: npm run bench -- speakers <folders or WAV files, each with its JSON>
   [--voices all|tuning|testing] [--seed 1] [--rounds 3] [--long] [--cache folder]`;
-/** Minutes and people of the long conversations. The hour is also heard twice in a row. */
+/** Minutes and number of people of each long conversation. The one of an hour is also heard twice in a row. */
 const LONG = [
   [20, 1],
   [20, 5],
   [60, 6],
 ] as const;
-/** Short conversations take fewer minutes than this. */
+/** Length that short conversations do not reach; minutes. */
 const LONGEST_SHORT = 15;
 /**
  * Sound that a voice must have for long conversations; seconds. With less, a few sentences repeated for an hour would
@@ -138,7 +138,7 @@ export async function measureConversations(
 }
 
 /**
- * Plans conversations of one to nine people in each round. One in three of those with six or more is a round table.
+ * Plans conversations of one to nine people in each round. One in three conversations of six or more is a round table.
  * @param lasting number of voices with enough sound for long conversations; with 0, none are planned
  */
 export function plan(voices: number, rounds: number, lasting: number): Outline[] {
@@ -204,8 +204,8 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
 }
 
 /**
- * Repeats a recording after itself, with each embedding moved by a third of its own length. Clustering it takes as much
- * work as a recording of twice the length.
+ * Appends a recording to itself, with each repeated embedding moved by a third of its own length. Clustering the result
+ * takes as much work as a recording of twice the length.
  */
 function twice({ name, minutes, noisy, truth, regions, windows, embeddings }: Heard): Heard {
   const later = <S extends Span>(spans: readonly S[]): S[] => [

@@ -175,6 +175,6 @@ const OTHERS: readonly Figure<Recording>[] = [
   },
 ];
 
-/** Gives the figures of recordings. @param withPeer whether another recogniser heard them too */
+/** Lists the figures for recordings. @param withPeer whether another recogniser heard them too */
 export const recordingFigures = (withPeer: boolean): readonly Figure<Recording>[] =>
   withPeer ? [...TIMES, ...AGAINST_PEER, WORDS, ...PEER_WORDS, ...OTHERS] : [...TIMES, WORDS, ...OTHERS];

@@ -12,7 +12,7 @@ import { transcribeFile } from '../machine/transcribe-file.ts';
 import { falselyChanged, handWrittenWon, heardWon, told, type Share } from '../vocabulary/vocabulary.ts';
 import { wordsOf } from './word-errors.ts';
 
-/** Choice of conversations: all voices, of one draw. */
+/** Choice of conversations: all voices, from one draw. */
 const CHOICE = { which: 'all', seed: 7, rounds: 2, long: false } as const;
 /** Conversations of 20 minutes to two hours. */
 const LONG_ONES = { ...CHOICE, rounds: 0, long: true } as const;
@@ -51,7 +51,7 @@ export async function* setFigures(files: readonly string[], clear: string): Asyn
   }
 }
 
-/** Gives the figures of conversations. @param scores at least one */
+/** Computes the figures for conversations. @param scores scores of at least one conversation */
 export function conversationFigures(scores: readonly Score[]): Single[] {
   const minutesOf = (some: readonly Score[]): number => some.reduce((sum, { minutes }) => sum + minutes, 0);
   const mean = (some: readonly Score[], key: 'confused' | 'told' | 'overlap'): number =>
@@ -66,7 +66,7 @@ export function conversationFigures(scores: readonly Score[]): Single[] {
   });
   const alone = scores.filter(({ expected }) => expected === 1);
   const noisy = scores.filter((score) => score.noisy);
-  // If all of the lone person's speech is given to one speaker, the second one was heard in the silences between.
+  // If one speaker has all of the lone person's speech, the other speaker was heard in the silences between.
   const split = count(alone, ({ found, confused: part }) => found > 1 && part > 0);
   const accompanied = count(alone, ({ found, confused: part }) => found > 1 && part === 0);
   const exact = count(scores, ({ found, expected }) => found === expected);
@@ -144,7 +144,7 @@ export async function* longFigures(files: readonly string[], { short, long } = L
   }
 }
 
-/** Writes a WAV file of at least this many minutes. */
+/** Repeats recordings to write a WAV file of at least this many minutes. */
 async function repeat(files: readonly string[], minutes: number, target: string): Promise<void> {
   const sounds: Buffer[] = [];
   for (const file of files) {

@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run bench -- speech <folders or WAV files, each with i
 const Language = z.enum(['fr', 'en', 'de']);
 
 /**
- * Prints every figure that is promised of speech as one Markdown table: a row for each figure, a column for each
+ * Prints every figure that is promised for speech as one Markdown table: a row for each figure, a column for each
  * recording (a WAV file with a JSON of the truth beside it). With `--peer`, another recogniser hears each file right
  * after ours and is scored in the same way. Rows are printed as they are known. `--quick` ends after the figures of the
  * recordings themselves; `--two-hours` adds figures of long recordings.
@@ -100,7 +100,7 @@ async function printServed(files: readonly string[], columns: readonly Column<Re
   for (const figure of [off, falling]) console.log(figureRow(figure, columns));
 }
 
-/** Prints wrong words when every language may be heard. */
+/** Prints the share of wrong words when every language may be heard. */
 async function printLanguages(
   files: readonly string[],
   wishes: Wishes,

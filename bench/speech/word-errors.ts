@@ -18,7 +18,7 @@ const MARGIN = 2;
 
 /**
  * Counts wrong words in lower case, without punctuation, split at apostrophes, with hesitations. If only some turns
- * have a text, each is compared with the best stretch of what was heard around its time.
+ * have a text, each text is compared with the stretch that fits best among the words heard around its time.
  */
 export function wordErrors(heard: readonly Text[], { segments }: Truth): Errors {
   if (segments.every((segment) => segment.text !== null)) {

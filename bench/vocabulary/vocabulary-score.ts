@@ -9,7 +9,7 @@ import { fold, type MeetingFile } from '../shared/meeting-file.ts';
 const NearMisses = z.array(z.object({ element: z.string(), heard: z.string() }));
 /**
  * Lists of a hundred elements, each with a sentence that contains it and what whisper-base heard of that sentence.
- * Speech synthesis (SVOX Pico) read it with three voices, the last one with background noise.
+ * Speech synthesis (SVOX Pico) read the sentences with three voices, the last one with background noise.
  */
 const Heard = z.array(
   z.array(z.object({ kind: z.string(), element: z.string(), said: z.string(), heard: z.array(z.string()) })),
@@ -35,10 +35,10 @@ export interface Wins {
   right: number;
   missed: number;
   won: number;
-  /** Missed elements with at most every fourth letter wrong in some place of the sentence. */
+  /** Missed elements that some place of the sentence resembles, with at most a quarter of the letters wrong. */
   near: number;
   nearWon: number;
-  /** Sentences in which a wrong element was written. */
+  /** Sentences into which the correction wrote a wrong element. */
   wrong: number;
 }
 

@@ -84,7 +84,7 @@ export async function handWrittenWon(): Promise<Share> {
   return { part: won, whole: nearMisses.length };
 }
 
-/** Counts the corrected elements among those that a recogniser heard with at most every fourth letter wrong. */
+/** Counts the corrected elements among those that a recogniser heard with at most a quarter of the letters wrong. */
 export async function heardWon(): Promise<Share> {
   let [near, won] = [0, 0];
   for (const list of await readHeard()) {

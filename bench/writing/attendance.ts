@@ -2,7 +2,7 @@ import { proposeAttendance } from '@greffier/writing/people/attendance';
 import type { MeetingFile } from '../shared/meeting-file.ts';
 import { readMeetings } from '../shared/meeting-file.ts';
 
-/** Statuses in trial meetings → in the product. Presence is left out, since nobody needs to say it. */
+/** Statuses in trial meetings → statuses in the product. Presence is left out, since nobody needs to mention it. */
 export const STATUSES = [
   ['à distance', 'remote'],
   ['excusé', 'excused'],
@@ -40,7 +40,7 @@ function figuresOf(meeting: MeetingFile): AttendanceFigures {
   return { name, ...(Object.fromEntries(counts) as Record<(typeof STATUSES)[number][1], Count>), others };
 }
 
-/** Counts how well attendance is heard, for each trial meeting of a folder. */
+/** Measures how well the product recognises attendance, for each trial meeting of a folder. */
 export const attendanceFigures = async (folder: string): Promise<AttendanceFigures[]> =>
   (await readMeetings(folder)).map(figuresOf);
 

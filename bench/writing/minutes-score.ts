@@ -16,10 +16,10 @@ export const LENGTHS = [70, 177.5, SECTION_LENGTH] as const;
 const LENGTH_TOLERANCE = 0.3;
 
 export interface MinutesScore {
-  /** Facts told under their item, first with starts that the engine found by itself, then with the true starts. */
+  /** Facts that the minutes tell under their item: with starts that the engine found, and with the true starts. */
   readonly facts: Part;
   readonly placedFacts: Part;
-  /** Items that people spoke of but that are said not to have been discussed. */
+  /** Items that people spoke of, but that the minutes call not discussed. */
   readonly silenced: Part;
   /** Share of quoted words that the passages of their sentence contain. */
   readonly verbatim: Part;
@@ -30,18 +30,18 @@ export interface MinutesScore {
   /** Minutes written with the true starts, and without them. */
   readonly placed: Minutes;
   readonly minutes: Minutes;
-  /** Lines about everything that is missing with the true starts. */
+  /** Lines about everything that is missing from the minutes with the true starts. */
   readonly wrong: readonly string[];
 }
 
-/** Lists everything that a section says. */
+/** Lists the sentences of a section, and the findings that it asserts. */
 export const entriesOf = ({ sentences, findings = [] }: Section): (Sentence | Finding)[] => [
   ...sentences,
   ...findings.filter(({ asserted }) => asserted),
 ];
 
 const MARKS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-/** Writes an entry as people read it: beside its text stand a task's person and due date, or the counts of a vote. */
+/** Writes an entry as people read it: its text with a task's person and due date, or with the counts of a vote. */
 const readText = (entry: Sentence | Finding): string =>
   'kind' in entry
     ? outcomeLine({ number: 0, finding: entry })
@@ -51,7 +51,7 @@ const readText = (entry: Sentence | Finding): string =>
 
 const sectionText = (section: Section): string => [section.item.text, ...entriesOf(section).map(readText)].join('\n');
 
-/** Gives the true starts of items, as a person would set them. */
+/** Lists the true starts of items, as a person would set them. */
 function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
   const items = new Map(truth.items.flatMap((item) => item.passages.map((id) => [id, item.agenda_index] as const)));
   let last: number | null = null;
@@ -63,7 +63,7 @@ function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
   });
 }
 
-/** Counts the facts that are told under their item. Adds a line to `wrong` for each of the others. */
+/** Counts the facts that the minutes tell under their item. Adds a line to `wrong` for each other fact. */
 export function factsOf({ truth }: MeetingFile, { sections }: Minutes, wrong: string[] = []): Part {
   const texts = sections.map(sectionText);
   const told = truth.facts.filter((fact) => {
@@ -104,7 +104,7 @@ function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes, words: nu
   let near = 0;
   for (const [index, section] of minutes.sections.entries()) {
     const ids = truth.items.find((item) => item.agenda_index === index)?.passages ?? [];
-    // A section counts only if enough was said that it had to be cut.
+    // A section counts only if so much was said about it that it had to be shortened.
     if (ids.reduce((sum, id) => sum + (spoken.get(id) ?? 0), 0) < words * 1.3) continue;
     enough++;
     if (Math.abs(sectionWords(section) / words - 1) <= LENGTH_TOLERANCE) near++;

@@ -29,7 +29,7 @@ describe.each(SETS)('minutes of meetings that are $set', ({ set, facts, placedFa
   });
 
   it('quote only words that were said, each with its passage', () => {
-    // Some words differ: when the recogniser divided a sentence, its rest gets a capital; a divided number is joined.
+    // Some words differ: after the recogniser divided a sentence, the rest has a capital; a divided number is joined.
     expect(share(all.verbatim)).toBeGreaterThanOrEqual(0.999);
     expect(all.unsourced).toBe(0);
   });

@@ -2,9 +2,9 @@ import { topicsOf } from '@greffier/writing/agenda/proposal/topics';
 import type { MeetingFile } from '../shared/meeting-file.ts';
 import type { Part } from '../shared/score.ts';
 
-/** A proposed item may begin this many passages before or after the true one. */
+/** Largest number of passages between the start of a proposed item and that of the true one. */
 const NEAR = 3;
-/** An item with fewer passages need not be proposed. */
+/** Smallest number of passages of an item that must be proposed. */
 const LEAST = 3;
 
 export interface ProposalScore {

@@ -45,7 +45,7 @@ interface Quoted {
   readonly words: number;
 }
 
-/** Counts the facts of an item that its title, its quotations and their speakers tell. */
+/** Counts the facts of an item that can be read in its title, its quotations and the names of their speakers. */
 function quotedOf({ meeting, index, said, judging }: Item, words: number, weights?: Weights): Quoted {
   const quotes = chosen(said, words, judging, weights).flatMap((at) => said[at] ?? []);
   const told = quotes.map(({ speaker, text }) => `${meeting.truth.speakers[speaker] ?? ''} : ${text}`);

@@ -9,7 +9,7 @@ import { meetingTests, NAMED } from '../specification/meeting-tests.ts';
 const PHOTO = resolve(import.meta.dirname, '../../packages/documents/src/scans/fixtures/ordre-du-jour.jpg');
 const POINTS = ['Accueil', 'Budget de l’école', 'Divers'];
 const AS_ITEMS = POINTS.map((text) => ({ level: 1, text }));
-/** Points without numbers, so that the reading needs to be checked. */
+/** Items without numbers, so that a person must check the reading. */
 const docx = Buffer.from(testDocx(POINTS.map((text) => docxParagraph(text)).join('')));
 const MAIL = [
   'From: Anne Roux <anne@example.org>',
@@ -32,7 +32,7 @@ const MAIL = [
 ].join('\r\n');
 const tests = meetingTests();
 
-// Uses the real reader, in its process.
+// Uses the real reader, in a process of its own.
 beforeEach(() => {
   tests.product.house.agendaSource.read.mockImplementation((file, signal) => agendaSourceEngine.read(file, signal));
 });

@@ -10,7 +10,7 @@ const RECORDING = resolve(import.meta.dirname, '../fixtures/reunion.opus');
 const PDF = resolve(import.meta.dirname, '../fixtures/ordre-du-jour.pdf');
 const tests = meetingTests();
 
-// Uses the real reader, in its process.
+// Uses the real reader, in a process of its own.
 beforeEach(() => {
   tests.product.house.agendaSource.read.mockImplementation((file, signal) => agendaSourceEngine.read(file, signal));
 });
@@ -93,7 +93,7 @@ describe('the agenda of a new meeting', () => {
       .poll(() => card('Ordre du jour').getByRole('listitem').allTextContents())
       .toEqual(['Budget', 'Divers']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ordre du jour');
-    // If the agenda were deleted, no other one could be made here yet.
+    // The agenda cannot be deleted yet, since no other one could be made before the transcription ends.
     expect(await button('Supprimer l’ordre du jour').count()).toBe(0);
     // Text that is being typed when the transcript arrives is kept.
     await button('Modifier l’ordre du jour').click();

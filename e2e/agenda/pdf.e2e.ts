@@ -80,7 +80,7 @@ describe('a PDF whose reader is unsure', () => {
         // Transparent pixels do not count.
         return dots.some((dot, at) => at % 4 === 0 && dot < 100 && (dots[at + 3] ?? 0) > 200);
       });
-  // Gives the outline that the reader finds, except for one item that it misses and two that it doubts.
+  // Makes the reader miss one item and doubt two others.
   beforeEach(() => {
     tests.product.house.outline.read.mockImplementation(async (file) => {
       const read = await outlineEngine.read(file);
@@ -115,7 +115,7 @@ describe('a PDF whose reader is unsure', () => {
     await line('Annuler la modification').click();
     await expect.poll(points).toEqual(ITEMS);
 
-    // A key puts the dragged line back and leaves the dialog open.
+    // Escape puts the dragged line back and leaves the dialog open.
     await line('Déplacer le point 1').focus();
     for (const key of ['Space', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
     await expect.poll(points).toEqual(ITEMS);

@@ -120,7 +120,7 @@ it('an address of a passage shows and marks it, whoever sends it to whom', async
   await page.goto(`${product.url}/meeting/${meeting.id}#p${FAR - 9}`);
   await marked().waitFor();
   expect(await marked().getAttribute('data-passage')).toBe(String(FAR - 9));
-  // An address works in a meeting without minutes, too.
+  // The address of a passage works in a meeting without minutes, too.
   await product.house.deps.database.db.update(meetingRows).set({ status: 'transcribed', summary: null });
   await page.goto(`${product.url}/meeting/${meeting.id}#p3`);
   await page.reload();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { db } = product.house.deps.database;
   const user = await addUser(db, 'administratrice@exemple.ch', { isSuperuser: true });
   await changeOrganization(db, { canEditAuthConfig: true });
-  // A system in dark mode changes nothing.
+  // The person's system is in dark mode, which must change nothing.
   page = await (await product.enter(user, { colorScheme: 'dark' })).newPage();
 });
 

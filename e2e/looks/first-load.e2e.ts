@@ -7,7 +7,7 @@ import { testProduct } from '../specification/product.ts';
 
 /** Limit on the gzipped JavaScript of the list of meetings; bytes. */
 const LIMIT = 168 * 1024;
-/** Limit on what the offers of a first start (engines, an invented meeting) add after the list is shown; bytes. */
+/** Limit on the JavaScript that the offers of a first start (engines, an invented meeting) add to the list's; bytes. */
 const OFFER = 8 * 1024;
 const product = testProduct();
 

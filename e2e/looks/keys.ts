@@ -5,7 +5,7 @@ import { hiddenBy } from './layout.ts';
 /** Number of Tab presses after which a person gives up. */
 const PATIENCE = 120;
 
-/** Describes what has the focus, for messages of failures; « BODY » if nothing has it. */
+/** Describes the element that has the focus, for messages of failures; « BODY » if none has it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -23,7 +23,7 @@ const openDialogHasFocus = (): boolean => {
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   await target.waitFor();
-  // A dialog takes the focus shortly after it is drawn. An earlier key would go to what is behind it.
+  // A dialog takes the focus shortly after it is drawn. A key pressed earlier would go to the page behind the dialog.
   await expect.poll(() => page.evaluate(openDialogHasFocus), { message: 'the dialog takes the focus' }).toBe(true);
   for (let presses = 0; presses < PATIENCE; presses += 1) {
     await page.keyboard.press(key);
@@ -40,8 +40,8 @@ export async function expectPlace(page: Page, step: string): Promise<void> {
     await expect.poll(() => focused(page), { message: `the focus ${when} ${step}`, timeout: 2_000 }).not.toBe('BODY');
   };
   await expectFocus('after');
-  // Elements that came with the step may still disappear (a toast, a button's spinner, the progress of finished work).
-  // The page's own timers measure the wait, however busy the machine.
+  // Elements that the step showed may still disappear (a toast, a button's spinner, the progress of finished work).
+  // The page's own timers measure the wait, however busy the machine is.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expectFocus('soon after');
 }

@@ -28,7 +28,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Largest shift that is allowed while a page loads (« good » by Web Vitals). */
+/** Largest shift that is allowed while a page loads, the limit of « good » in Web Vitals. */
 const MOST_SHIFT = 0.1;
 
 it.each(['wide', 'narrow'] as const)('nothing moves by itself while a page loads: %s', async (size) => {
@@ -48,7 +48,7 @@ it.each(['wide', 'narrow'] as const)('nothing moves by itself while a page loads
   const heard = await addMeeting(db, user, { status: 'transcription', stage: 'transcribing', progress: 40 });
   const page = await (await product.enter(user, { viewport: SIZES[size] })).newPage();
   await page.addInitScript(watchShifts);
-  // Answers take longer than a frame, as from every server, so the page is first drawn without them.
+  // Answers take longer than a frame, as from every real server, so the page is first drawn without them.
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() === 'fetch') await sleep(150);
     await route.fallback();
@@ -72,7 +72,7 @@ it.each(['wide', 'narrow'] as const)('nothing moves by itself while a page loads
     if (share >= MOST_SHIFT) moving.push({ path, share, shifts: await page.evaluate('shifts') });
   }
   expect(moving).toEqual([]);
-  // A movement really is recorded.
+  // Checks that the page does record a movement.
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('pre'), { textContent: '\n'.repeat(20) })),
   );

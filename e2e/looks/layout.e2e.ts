@@ -70,7 +70,7 @@ beforeAll(async () => {
   page = await (await product.enter(user)).newPage();
 });
 
-/** Opens a meeting with these changes. Its answer is made up, so that no job has to run first. */
+/** Opens a meeting with these changes. The server's answer is made up, so that no job has to run first. */
 async function open(changes: Partial<Meeting>, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const address = product.url + callPath(GetMeeting, { meeting_id: id });

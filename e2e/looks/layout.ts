@@ -3,8 +3,8 @@
 /** Waits until nothing fades or slides any more, because the contrast of changing colours cannot be measured. */
 export async function settled(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // Effects of a new size run first. Then their animations are awaited, except spinners and other endless ones. An
-  // inherited colour changes level by level, each with a transition of its own.
+  // Code that reacts to a new size runs first. Then its animations are awaited, except spinners and other endless ones.
+  // An inherited colour changes level by level, each with a transition of its own.
   await frame();
   for (let levels = 0; levels < 50; levels += 1) {
     await frame();
@@ -80,7 +80,7 @@ export function undrawn(): string[] {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
-/** Describes what has the focus if other things cover all of it; null if some of it can be seen. */
+/** Describes the element with the focus if other elements cover all of it; null if some of it can be seen. */
 export function buried(): string | null {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return null;

@@ -12,8 +12,8 @@ const said = (text: string | RegExp) => tests.page.getByText(text);
 const button = (name: string) => tests.page.getByRole('button', { name, exact: true });
 
 /**
- * Drags files over the window as a file manager does. If nothing takes them, the browser opens them instead of the
- * page.
+ * Drags files over the window as a file manager does. If no part of the page accepts the files, the browser opens them
+ * instead of the page.
  */
 async function dragging(...names: string[]) {
   const session = await tests.page.context().newCDPSession(tests.page);

@@ -76,7 +76,7 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   await write(page);
   await page.getByText(/^Enregistrement détruit le/).waitFor();
 
-  // A chosen sentence shows the passage that supports it, leads there, and leads back.
+  // A chosen sentence shows the passage that supports it. A link leads to the passage, and a tab leads back.
   await sourceOf(page).getByText('Placez le curseur dans une phrase').waitFor();
   await textOf(page).getByText('Le budget est accepté.').click();
   await sourceOf(page).getByText('Léo Arc').waitFor();
@@ -159,7 +159,7 @@ it('asks which text counts if two windows write, and keeps the other one', async
   await saved(other).waitFor();
   await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Second texte.');
 
-  // The first window does not know of the change yet. It takes the text of the second, and loses nothing either.
+  // The first window does not know of the change yet. It takes the second window's text, and its own text is not lost.
   await typeBehind(page, 'Premier texte.', ' Troisième texte.');
   const again = page.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
   await again.getByRole('button', { name: 'Prendre l’autre version' }).click();
@@ -187,7 +187,7 @@ it('loses nothing when the server is away and the window is closed', async () =>
   await page.getByRole('link', { name: 'Réunions' }).click();
   await page.getByRole('dialog', { name: 'Confirmer la navigation' }).waitFor();
   await page.getByRole('button', { name: 'Rester sur la page' }).click();
-  // The window is gone; the next text is typed in another one.
+  // The first window is left, and the meeting is opened in another one.
   const next = await page.context().newPage();
   await page.goto('about:blank');
 
@@ -242,7 +242,7 @@ it.each([
       await expect.poll(isSeen).toBe(true);
     }
     await expect.poll(chosen).toContain('28 francs');
-    // If the person has scrolled elsewhere, the button leads back.
+    // If the person has scrolled elsewhere, the button scrolls back.
     await page.mouse.wheel(0, -20_000);
     await left(27).click();
     await expect.poll(isSeen).toBe(true);

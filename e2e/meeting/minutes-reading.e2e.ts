@@ -80,7 +80,7 @@ it('on a phone, the minutes begin in the upper half, and the tabs and the next s
     await expectInSight(page, element);
     expect(await element.evaluate(hiddenBy)).toBeNull();
   }
-  // A person taps a tab that is in sight, and continues from there.
+  // The tabs are in sight, so the person can tap one and continue from there.
   await page.getByRole('tab', { name: 'Transcription' }).click();
   await page.getByText('Le budget est accepté').waitFor();
 });

@@ -11,7 +11,7 @@ const text = (amount: string, more = ''): string =>
   `<h1>Budget</h1><p>La séance est ouverte.</p><p>Le quorum est atteint.</p><p>Le budget de ${amount} francs est accepté.</p>${more}
   <h2>Investissements</h2><p>Ce point est reporté.</p><p>Personne ne demande la parole.</p>`;
 
-/** Minutes in three versions, each saved as a window does. */
+/** Adds a meeting whose minutes have three versions, each saved in the way that a window saves. */
 async function inVersions() {
   const meeting = await tests.add({ status: 'completed', summary: text('douze'), speakerMap: NAMED, agenda: AGENDA });
   const headers = {
@@ -77,6 +77,6 @@ it('a very long text is compared while the page stays alive', async () => {
   await history.getByText('Comparaison en cours').first().waitFor();
   await history.getByRole('button', { name: 'Montrer les 300 lignes suivantes' }).waitFor();
   const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
-  // Here, two texts of 400 KB are read and 300 lines drawn. The comparison runs elsewhere.
+  // The page itself only reads two texts of 400 KB and draws 300 lines. Another thread compares the texts.
   expect(longest).toBeLessThan(2_000);
 });

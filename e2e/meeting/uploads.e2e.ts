@@ -81,7 +81,7 @@ function noise(bytes: number): Buffer {
   return wav;
 }
 
-/** Sets the speed of the connection. @param bytes sent per second; -1 for no limit */
+/** Sets the speed of the connection. @param bytes number of bytes sent per second; -1 for no limit */
 const setLine = (bytes: number) =>
   line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -161,7 +161,7 @@ describe('an upload', () => {
     await server.kill('SIGKILL');
     const left = await arrived();
     expect(left).toBeLessThan(PIECE);
-    // The server acknowledged nothing of the piece: it knows of it only by its file.
+    // The server acknowledged nothing of the piece. Only the file on its disk shows how much has arrived.
     expect(offsets).toEqual([0]);
     await page.getByText(/^Connexion interrompue/).waitFor();
     await page.getByText(/Interrompu depuis .* · (prochain essai dans|nouvel essai)/).waitFor();
@@ -188,7 +188,7 @@ describe('an upload', () => {
     proxy.mend();
     await context.setOffline(false);
     await expectStored();
-    // Bytes on their way to the disk arrive after the cut.
+    // Bytes on their way to the disk arrive after the cut, so sending may resume further on than `left`.
     expect(offsets.filter((offset) => offset < left)).toEqual([0]);
   });
 

@@ -13,7 +13,7 @@ const product = testProduct();
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Fichier Word').setInputFiles({ name, mimeType: DOCX, buffer });
-/** Uses the keyboard, because a mouse click is lost if the page moves between press and release. */
+/** Presses a button with the keyboard, because a mouse click is lost if the page moves between press and release. */
 async function saved(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 
 const DIST = resolve(import.meta.dirname, '../../apps/web/dist');
 
-/** The parts of the page that are used here, because the types of browsers are not available. */
+/** Types of the parts of the page that are used here, because the types of browsers are not available. */
 interface PageGlobals {
   readonly document: { createElement(tag: string): Frame; readonly body: { append(frame: Frame): void } };
   readonly location: { readonly origin: string };
-  /** Kept between stretches, as during a long recording. */
+  /** The writing thread; kept between stretches, as during a long recording. */
   writingThread?: Writer;
   readonly Worker: new (address: string, options: object) => Writer;
   readonly navigator: {
@@ -130,7 +130,7 @@ export async function recordRamp([{ id, capture, writer, rate, from, to }, perio
   thread.postMessage({ type: 'open', id, about, port: port2 }, [port2]);
   await opened;
 
-  // Waits until both threads know each other.
+  // Rendering stands still until both threads are connected to each other.
   const standing = context.suspend(0).then(async () => {
     const held = until(({ type }) => type === 'held');
     node.port.postMessage({ type: 'writer', port: port1 }, [port1]);

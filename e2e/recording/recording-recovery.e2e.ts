@@ -164,7 +164,7 @@ describe('the connection', () => {
     await button(page, 'Supprimer l’enregistrement').waitFor();
     await page.getByRole('link', { name: 'Réunions' }).first().click();
     await button(page, 'Oui, quitter').click();
-    // The form stays until the list has loaded.
+    // The form stays on screen until the list of meetings has loaded.
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
     await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
     await button(page, 'Utiliser cet enregistrement').click();

@@ -1,4 +1,4 @@
-/** Runs in the page: replaces the microphone and the computer's sound by one tone each; Hz. */
+/** Replaces the sounds of the microphone and of the computer by one tone each; Hz. Runs in the page. */
 export function stubSounds(tones: { readonly microphone: number; readonly computer: number }): void {
   const tone = (frequency: number) => async () => {
     const context = new AudioContext();

@@ -5,7 +5,7 @@ import { button, FOUND, kept, recordingTests, seconds } from './recording-tests.
 
 const tests = recordingTests({ viewport: SIZES.narrow, hasTouch: true, isMobile: true });
 
-/** Checks the looks of a state of the recorder, and that its targets have the size of a finger. */
+/** Checks the looks of a state of the recorder, and that its targets are large enough for a finger. */
 async function expectTouchable(page: Page, state: string, targets: readonly Locator[]): Promise<void> {
   for (const target of targets) {
     const smaller = async (): Promise<number> => {

@@ -89,23 +89,23 @@ describe('a recording', () => {
       await page.waitForTimeout(1_500);
       return (await seconds(page)) - from;
     };
-    // The last words before the pause may still be on their way to the file.
+    // For a moment after the pause, the last words may still be on their way to the file.
     await expect.poll(gone).toBe(0);
     await button(page, 'Reprendre').click();
     await expect.poll(() => seconds(page)).toBeGreaterThan(before);
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     await expect.poll(() => kept(page)).toHaveLength(1);
-    // People can listen to any place without a mouse, too.
+    // People can start to listen at any place without a mouse, too.
     await expect.poll(() => button(page, 'Écouter').isEnabled()).toBe(true);
     const place = page.getByRole('slider', { name: 'Position dans l’enregistrement' });
     await place.press('End');
     await page.getByText(/^00:(\d\d) \/ 00:\1$/).waitFor();
-    // The second key comes while the first is still being carried out.
+    // The second key arrives while the page still carries out the first one.
     await place.evaluate((slider) => {
       for (const key of ['End', 'Home']) slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     });
-    // A place that is shown at once must still be right after the sound has moved.
+    // The page shows the place at once. It must still be right after the sound has moved there.
     await page.waitForTimeout(1_000);
     expect(await place.getAttribute('aria-valuenow')).toBe('0');
     await dropFile(page);
@@ -190,7 +190,7 @@ describe('a call that takes the sound away', () => {
     await page.getByText('Enregistrement en pause').waitFor();
     await button(page, 'Reprendre').click();
     await expect.poll(() => seconds(page)).toBeGreaterThan(before + 1);
-    // The recording can be ended without sound, too.
+    // The recording can also be ended while no sound arrives.
     await context('suspend');
     await page.getByText('Enregistrement en pause').waitFor();
     await button(page, 'Terminer').click();

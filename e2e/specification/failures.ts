@@ -7,7 +7,7 @@ export type Failure = { readonly status: number; readonly body?: string | object
 /**
  * Answers a call (with any parameters, unless some are given) as a failing server or a proxy may. The page's other
  * calls reach the server.
- * @returns a function that ends this
+ * @returns a function that lets the call reach the server again
  */
 export async function failing(
   page: Page,

@@ -69,7 +69,7 @@ const languages = (): string[] =>
 async function expectFrench(page: Page, screen: string): Promise<void> {
   const said = await page.evaluate(shown);
   const foreign = said.filter(({ text }) => englishIn(text).length > 0).map(({ text, at }) => `${at}: ${text}`);
-  // A page without words would pass, too.
+  // Without the check for words, an empty page would pass, too.
   expect({ screen, languages: new Set(await page.evaluate(languages)), foreign, words: said.length > 1 }).toEqual({
     screen,
     languages: new Set(['fr']),
@@ -104,7 +104,7 @@ interface FrenchTests {
   readonly see: (screen: string, shown: Locator) => Promise<void>;
 }
 
-/** Registers the hooks of a file: a super user, in a browser that speaks English. */
+/** Registers the hooks of a file, which provide a super user in a browser that is set to English. */
 export function frenchTests(): FrenchTests {
   const product = testProduct();
   let user: User;

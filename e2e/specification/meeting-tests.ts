@@ -41,7 +41,7 @@ export interface MeetingTests {
   readonly button: (name: string) => Locator;
 }
 
-/** Registers the hooks of a file. The result may be used inside its tests. */
+/** Registers the hooks of a file. The result may be used only inside the file's tests. */
 export function meetingTests(): MeetingTests {
   const product = testProduct();
   let user: User;

@@ -23,7 +23,7 @@ export interface Product {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A product that lasts as long as its worker, since its database is slow to make. `reset` empties the database. */
+/** A product that lasts as long as its worker, since making its database is slow. `reset` empties the database. */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads in this pattern what else a fixture needs
 const perHouse = perWorker.extend('lastingHouse', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const served = await serve({});
@@ -32,8 +32,8 @@ const perHouse = perWorker.extend('lastingHouse', { scope: 'worker' }, async ({}
 });
 
 /**
- * Gives a product to the tests of a file: the worker's own, emptied; or, if the server needs an environment, one that
- * ends with the file. Registers the file's hooks, so the result may be used inside its tests.
+ * Provides a product for the tests of a file: the worker's product, emptied; or, if the server needs an environment, a
+ * product that ends with the file. Registers the file's hooks, so the result may be used only inside its tests.
  */
 export function testProduct(env?: Environment | (() => Environment)): Product {
   let served: Served;
@@ -48,7 +48,7 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
     });
     afterAll(() => served.close());
   }
-  // The browser is registered last, so that its windows are closed first: a server that ends does not wait for them.
+  // The browser is registered last, so that its windows are closed first: the end of a server does not await them.
   const browser = sharedBrowser();
   return {
     get url() {

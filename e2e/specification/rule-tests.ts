@@ -22,7 +22,7 @@ export interface RuleTests {
   readonly open: (path: string) => Promise<void>;
   /** Makes a call as the person, without the page's forms. */
   readonly send: (call: Call, sent?: Sent) => Promise<Response>;
-  /** Gets a call refused with status 422, « Validation Error », in French. @returns the server's messages by field */
+  /** Makes a call that is refused with status 422, « Validation Error », in French. @returns the messages by field */
   readonly refusal: (call: Call, sent: Sent) => Promise<Readonly<Record<string, string>>>;
 }
 
@@ -32,7 +32,7 @@ interface House {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Registers the hooks of a file. The result may be used inside its tests. */
+/** Registers the hooks of a file. The result may be used only inside the file's tests. */
 export function ruleTests({ isSuperuser = false, env }: House = {}): RuleTests {
   const product = testProduct(env);
   let user: User;

@@ -69,7 +69,7 @@ export async function expectPassingToast(page: Page, role: 'alert' | 'status', s
   const words = (await toast.locator('.mantine-Notification-body').textContent()) ?? '';
   const seen = () => page.evaluate((said) => window.toasts.findLast((one) => one.said === said), words);
   const now = () => page.evaluate(() => Date.now());
-  // The clock stops at a time that is far enough ahead that even a busy machine does not reach it before.
+  // The clock stops so far ahead that even a busy machine does not pass that time before.
   await page.clock.pauseAt((await now()) + 1_000);
   const since = (await seen())?.came ?? 0;
   // Time advances until the toast must be gone. On a slow machine, it may have gone before the clock stopped.

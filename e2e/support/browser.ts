@@ -20,8 +20,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Unpacks the Chromium of an npm package, with its shared libraries and fonts. The package itself does so only if it
- * finds itself in a cloud function. Several processes may call this at once.
+ * Unpacks the Chromium of an npm package, with its shared libraries and fonts. The package itself unpacks them only in
+ * a cloud function. Several processes may call this at once.
  */
 async function unpack(): Promise<string> {
   if (await exists(join(cache, 'chromium'))) return cache;
@@ -79,7 +79,7 @@ export async function launchBrowser({ fonts }: { readonly fonts?: Fonts } = {}):
   });
 }
 
-/** A person's browser with its stored data, which lives as long as its process. */
+/** A person's browser with its stored data. It lives as long as its process. */
 export interface OwnBrowser {
   readonly context: BrowserContext;
   /** Process id; its children belong to the same process group. */

@@ -11,13 +11,13 @@ export const SIZES = {
   narrow: { width: 390, height: 844 },
 } as const;
 type Size = keyof typeof SIZES;
-/** Nothing may need to scroll sideways here: 1280 px at a zoom of 400 % (WCAG 1.4.10), and on the smallest phones. */
+/** Smallest window without sideways scrolling: 1280 px at a zoom of 400 % (WCAG 1.4.10), and the smallest phones. */
 const LEAST = { width: 320, height: 640 };
 /** A window of 1440 × 900 at a zoom of 200 % (WCAG 1.4.4). */
 const ZOOMED = { width: 720, height: 450 };
 
 interface Looks {
-  /** The main button of this screen: the pointer must reach it. */
+  /** The main button of this screen, which the pointer must reach. */
   readonly primary?: Locator;
   /** The sizes at which the screen exists, if not all. */
   readonly sizes?: readonly Size[];
@@ -73,7 +73,7 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
   await page.evaluate(settled);
 }
 
-/** Lists elements that cannot be read in dark colours, or are not drawn in a system's own few (forced) colours. */
+/** Lists elements that cannot be read in dark colours, or are not drawn in forced colours (a system's own few). */
 async function inOtherColours(page: Page): Promise<string[]> {
   const before = await page.evaluate(paint, 'dark');
   await page.evaluate(settled);
@@ -87,7 +87,7 @@ async function inOtherColours(page: Page): Promise<string[]> {
   return [...dark.map((flaw) => `dark: ${flaw}`), ...forced.map((flaw) => `forced colours: ${flaw}`)];
 }
 
-/** Makes places and colours change at once, because waiting for transitions took half of the time. */
+/** Stops transitions, because waiting for them took half of the time, or allows them again. */
 function stand(still: boolean): void {
   const name = 'no-transitions';
   const sheet = Object.assign(new CSSStyleSheet(), { name });
@@ -101,7 +101,7 @@ function paint(scheme: string): string {
   const { dataset } = document.documentElement;
   const before = dataset['mantineColorScheme'] ?? 'light';
   dataset['mantineColorScheme'] = scheme;
-  // Otherwise content far below, which is not drawn, would keep its previous colours.
+  // Draws the content far below, too, which would otherwise keep its previous colours.
   const name = 'all-drawn';
   const all = Object.assign(new CSSStyleSheet(), { name });
   all.replaceSync('* { content-visibility: visible !important }');
@@ -124,7 +124,7 @@ async function takePictures(page: Page, folder: string, screen: string, sizes: r
   for (const size of sizes.filter((one) => one !== 'laptop')) {
     await resize(page, SIZES[size]);
     const before = await page.evaluate(paint, 'light');
-    // Otherwise parts that stay in sight while scrolling would be in the middle of the picture.
+    // Otherwise parts that stay in sight while scrolling would cover the middle of the picture.
     const from = await page.evaluate(toTop, 0);
     // A screen that shows the dark mode is dark already.
     for (const scheme of before === 'dark' ? ['dark'] : ['light', 'dark']) {
@@ -138,14 +138,14 @@ async function takePictures(page: Page, folder: string, screen: string, sizes: r
   }
 }
 
-/** Scrolls the window to its top, or to where it was. Runs in the page. @returns where it was */
+/** Scrolls the window to a place, 0 for its top. Runs in the page. @returns where the window was before */
 function toTop(place: number): number {
   const { scrollY } = window;
   window.scrollTo({ top: place, behavior: 'instant' });
   return scrollY;
 }
 
-/** Finds faults that are still there a moment later. Popups follow their field to a new size, and toasts disappear. */
+/** Finds faults that remain a moment later, since popups follow their field to a new size, and toasts disappear. */
 async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   let faults = await find();
   for (let tries = 0; faults.length > 0 && tries < 10; tries += 1) {
@@ -162,7 +162,7 @@ async function axe(page: Page, size: Size): Promise<string[]> {
   const choice = popup && (await page.getByRole('listbox').count()) > 0;
   // A popup is outside of the landmarks, and the field of an open choice keeps the focus. Neither is a fault.
   if (size === 'laptop' && choice) return [];
-  // A laptop shows the same as a desktop. With less room, one more box may need scrolling.
+  // A laptop shows the same as a desktop, but has less room. So only boxes that scroll are checked again.
   return violations(page, {
     ...(size === 'laptop' && { only: ['scrollable-region-focusable'] }),
     // WCAG 2.2 asks for targets of 24 px; axe checks their size only on demand.
@@ -182,7 +182,7 @@ interface Look {
 
 async function violations(page: Page, { only, rules = {} }: Look): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window);
-  // No page has a frame, so the legacy mode finds the same without a second page. The script is read only once.
+  // No page has a frame, so the legacy mode finds the same without a second page. A page reads axe's script only once.
   const builder = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) }).setLegacyMode();
   const found = await builder
     .options({

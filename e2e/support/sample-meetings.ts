@@ -125,7 +125,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
   };
 }
 
-/** Makes a meeting whose recording is still being processed, or could not be. */
+/** Makes a meeting whose recording is still being processed, or could not be processed. */
 export const unheard = (changes: Partial<Meeting>): Meeting => meetingOf(0, { progress: 12.8, ...changes });
 
 /** Makes a meeting with its agenda, with or without minutes. */

@@ -3,8 +3,8 @@ import { it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
 /**
- * Holds the browser that all files of a worker share, since each would otherwise start its own. It ends with the
- * worker. `perWorker.beforeAll` gives it to a file; other fixtures that last as long extend this one.
+ * Holds the browser that all files of a worker share, since each would otherwise start its own. The browser ends with
+ * the worker. `perWorker.beforeAll` gives a file the browser; fixtures that last as long extend this one.
  */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads in this pattern what else a fixture needs
 export const perWorker = it.extend('openBrowser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -15,8 +15,8 @@ export const perWorker = it.extend('openBrowser', { scope: 'worker' }, async ({}
 });
 
 /**
- * Gives the worker's browser to the tests of a file, and closes the windows that they leave open. Registers the file's
- * hooks, so the result may be used inside its tests.
+ * Provides the worker's browser for the tests of a file, and closes the windows that they leave open. Registers the
+ * file's hooks, so the result may be used only inside its tests.
  */
 export function sharedBrowser(): Pick<Browser, 'newContext'> {
   let browser: Browser;

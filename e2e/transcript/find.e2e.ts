@@ -10,7 +10,7 @@ const { add, open, button } = tests;
 /** Number of passages of a meeting that takes a day. */
 const COUNT = 3_000;
 const SAID = Array.from({ length: COUNT }, (_, index) => ({
-  // « continuons », or « présente », which is doubtful in every other passage.
+  // The recogniser doubts one word of every other passage: « continuons » or « présente ».
   ...(index % 2 === 0 && { doubts: [[5, 15] as const] }),
   speaker: `speaker_${(index % 2) + 1}`,
   start: index * 8,
@@ -31,7 +31,7 @@ const SHORT = SAID.filter((_, index) => index % 50 === 0).map((one, index) => ({
 const field = () => tests.page.getByRole('textbox', { name: 'Rechercher dans la transcription' });
 const dialog = () => tests.page.getByRole('dialog');
 const passage = (id: number) => tests.page.locator(`[data-passage="${id}"]`);
-/** Reads the words at which a person is, as the browser marks them. */
+/** Reads the words that the browser marks as the current result of the search. */
 const current = (): Promise<string> =>
   tests.page.evaluate(() => {
     const [range] = CSS.highlights.get('found-current') ?? [];

@@ -14,7 +14,7 @@ import { expectGoodLooks, SIZES } from '../support/looks.ts';
 const tests = meetingTests();
 
 const RATE = 16_000;
-/** Length of a passage; each has a pitch of its own. The page loads three minutes at once. */
+/** Length of a passage; seconds. Each passage has a pitch of its own. The page loads three minutes at once. */
 const SECONDS = 20;
 const COUNT = 12;
 const pitchOf = (passage: number): number => 200 + 150 * passage;

@@ -1,4 +1,4 @@
-// Collects every pattern of the product's code, with the places that make it.
+// Collects every regular expression of the product's code, with the places that create it.
 import { glob, readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

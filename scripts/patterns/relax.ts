@@ -1,4 +1,5 @@
-// Replaces a pattern by one without assertions that finite automata can decide and that tries at least as many ways.
+// Replaces a pattern by one that tries at least as many ways and that finite automata can decide: one without
+// lookarounds and backreferences.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** Longest counted repetition. Longer ones count as endless, since an automaton has a state for each. */
@@ -38,8 +39,8 @@ const isLook = (node: AST.Node): node is AST.LookaroundAssertion =>
 
 /**
  * Relaxes a pattern. Lookbehinds at the beginning and lookaheads at the end become ordinary parts, which makes no
- * difference to a single search. All other lookarounds count as true, and long counted repetitions as endless. The
- * contents of lookarounds that count as true are not examined.
+ * difference to a single search. All other lookarounds and all backreferences count as true, and long counted
+ * repetitions as endless. The contents of lookarounds that count as true are not examined.
  * @returns the relaxed pattern's source, and whether it tries more ways than the pattern does
  */
 export function relaxed(source: string, flags: string): { form: string; took: boolean } {

@@ -24,7 +24,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Word in place of a name that only a running function knows. */
+/** Word in place of a name whose value is known only while a function runs. */
 const WORD = 'mot';
 /** String methods that treat a string as a pattern. */
 const IMPLICIT = new Set(['match', 'matchAll', 'search']);
@@ -66,7 +66,7 @@ export function sitesIn(file: string, source: string): readonly (Literal | Call)
 const isPattern = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value;
 
-/** Gives the arguments of `RegExp(…)`, `new RegExp(…)` and `text.match('…')`, whose string is a pattern, too. */
+/** Returns the arguments of `RegExp(…)`, `new RegExp(…)` and `text.match('…')`, whose string is a pattern, too. */
 function madeBy(node: Node): readonly Node[] | null {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return null;
   const callee = node['callee'] as Node;
@@ -79,8 +79,8 @@ function madeBy(node: Node): readonly Node[] | null {
 }
 
 /**
- * Writes `[pattern, flags]` as the module itself could compute it. A name that only the surrounding functions know
- * becomes a word.
+ * Writes `[pattern, flags]` as the module itself could compute it. A word replaces each name that only the surrounding
+ * functions know.
  */
 function inModule(given: readonly Node[], source: string, functions: readonly Node[]): string | null {
   const [pattern, flags] = given;

@@ -1,15 +1,17 @@
 import type { UserId } from '@greffier/contract/ids';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The person or program that acts, and from which address. */
+/** The person or program that acts, and the IP address of the request. */
 export interface Actor {
-  /** Null if nobody is signed in. Without an id, a person whom the issuer vouches for but who has no account. */
+  /**
+   * Person who is signed in; null for none. The id is null if the issuer vouches for the person, who has no account.
+   */
   readonly user: { readonly id: UserId | null; readonly email: string } | null;
   /** IP address of the request; null if the server acts by itself, without a request. */
   readonly address: string | null;
 }
 
-/** Ids of the request, job and meeting that work belongs to. Logs and traces tell nothing else about it. */
+/** Ids of the request, job and meeting that a piece of work belongs to. Logs and traces say nothing else about it. */
 export interface About {
   readonly request?: string;
   readonly job?: string;
@@ -21,7 +23,7 @@ interface Context {
   /** Id of the person that the work is for: whoever makes the request, or the owner of the job's meeting. */
   readonly owner: string | null;
   readonly about: About;
-  /** The span that this work belongs to, as in a W3C `traceparent`; null if nothing is traced. */
+  /** Tracing span of this work, in the form of a W3C `traceparent`; null if nothing is traced. */
   readonly trace: string | null;
 }
 
@@ -32,7 +34,7 @@ const NO_REQUEST: Context = { actor: SERVER, owner: null, about: {}, trace: null
 const contexts = new AsyncLocalStorage<Context>();
 const current = (): Context => contexts.getStore() ?? NO_REQUEST;
 
-/** Runs the work of one request. Everything that it calls, now or later, finds the request's actor. */
+/** Runs the work of one request. Everything that the work calls, now or later, gets this actor from `currentActor`. */
 export const actingAs = <T>(actor: Actor, work: () => T): T =>
   contexts.run({ ...current(), actor, owner: actor.user?.id ?? null }, work);
 

@@ -102,7 +102,7 @@ describe('the application', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toBeUndefined();
     const permissions = String(headers['permissions-policy']).split(', ');
-    // Recording and copying an answer need these permissions.
+    // The browser needs these permissions to record meetings and to copy answers.
     for (const name of ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write'])
       expect(permissions).toContain(`${name}=(self)`);
     for (const name of ['camera', 'geolocation', 'usb', 'payment', 'clipboard-read'])

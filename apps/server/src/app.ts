@@ -53,7 +53,10 @@ import { sharedCounts } from './http/limits/shared-counts.ts';
 import { createStrangers } from './http/limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
-/** Largest size of a request's address and headers: a logo's address, a name and a token, at twelve bytes a letter. */
+/**
+ * Largest size of a request's address and headers; bytes. A logo's address, a name and a token fit, at twelve bytes a
+ * letter.
+ */
 const HEAD_BYTES = 48 * 1024;
 /** How long each part of the application may take to start, in milliseconds. */
 const START_MS = 120_000;
@@ -71,13 +74,14 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    // Refuses an address that cannot be decoded, before a route is found. No hook would limit a body that follows.
+    // Refuses an address that cannot be decoded. No hook has run yet that would limit the body, so the connection is
+    // closed.
     frameworkErrors: (error, _, reply) =>
       void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
     // A call that accepts larger JSON says so in the contract.
     bodyLimit: BODY_BYTES.usual,
-    // On a busy machine files are slow to read, and a late start is not a failed start.
+    // On a busy machine files are slow to read, so a slow start must not count as a failed one.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
     // An address leads to the same call with or without a slash at its end.
@@ -114,7 +118,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
   installSessionWatch(app, (token, request) => entranceOf(request.host).auth.authenticate(token));
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
-  // The embedded database never has a second process to share counts with.
+  // Only one process uses the embedded database, so it has no other process to share counts with.
   const counts = deps.database.kind === 'pglite' ? Counts : sharedCounts(deps.database, deps.log, closed.signal);
   await installRateLimits(app, deps.callsPerMinute, counts);
   installConnectionLimit(app);

@@ -46,12 +46,14 @@ export interface Deps {
   readonly mail: Mail | null;
   /** Sends requests to the issuer that signs people in; absent to use the network. */
   readonly issuerFetch?: CustomFetch;
-  /** Calls per person and minute, for calls without a limit of their own; absent for the product's default. */
+  /**
+   * Limit on each person's calls per minute, for calls without a limit of their own; absent for the product's default.
+   */
   readonly callsPerMinute?: number;
   readonly now: () => Date;
   readonly log: Logger;
   readonly meters: Meters;
-  /** The same meters for `/metrics`; null if nobody may read them. */
+  /** The meters in the form of `/metrics`; null if nobody may read `/metrics`. */
   readonly prometheus: PrometheusMeters | null;
   readonly traces: Traces;
 }

@@ -40,7 +40,7 @@ import { noTraces } from './observe/traces.ts';
 import { createServices, type Services } from './services.ts';
 import { turns } from './threads/turns.ts';
 
-/** Longest time that an orderly stop may take in all, and that requests may take of it. */
+/** Longest time of an orderly stop, and the part of it that requests may take; ms. */
 const STOP_MS = 9_500;
 const REQUESTS_MS = 4_000;
 
@@ -88,8 +88,8 @@ async function start(undo: Undo): Promise<Logger> {
   if (confined.offline) log.info(confined, 'how child processes are confined');
   else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
-  // Metrics and traces are loaded only if somebody reads them: a personal machine can do without the time and the
-  // memory that they take.
+  // Metrics and traces are loaded only if somebody reads them, because they take time and memory, which a personal
+  // machine can save.
   const prometheus = config.metricsToken === null ? null : (await import('./observe/prometheus.ts')).openPrometheus();
   const meters = prometheus ?? noMeters;
   const traces = config.traces === null ? noTraces : (await import('./observe/otlp.ts')).openOtlp(config.traces, log);
@@ -161,7 +161,7 @@ async function start(undo: Undo): Promise<Logger> {
 
   const app = await buildApp(deps, services);
   undo.push(() => {
-    // Requests may finish. An upload that takes longer is cut, and leaves nothing.
+    // Requests may finish. An upload that takes longer is cut off, and leaves nothing behind.
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS).unref();
     return app.close();
   });
@@ -173,7 +173,7 @@ async function start(undo: Undo): Promise<Logger> {
   return log;
 }
 
-/** Runs the first sweep in the background: there may be much to remove, and people wait for the start. */
+/** Runs the first sweep in the background, because there may be much to remove, and people wait for the start. */
 function sweepNow(deps: Deps, services: Services, undo: Undo): void {
   const stop = new AbortController();
   const swept = sweep(deps, services, stop.signal);
@@ -226,7 +226,7 @@ function tryPort(config: Config): Promise<void> {
 async function openDatabase(config: Config, log: Logger): Promise<DatabaseClient> {
   if (config.databaseUrl === null) {
     const folder = join(config.dataDir, 'database');
-    // Nothing acknowledged is lost: the next start recovers everything that was flushed.
+    // No acknowledged change is lost, because the next start recovers everything that was flushed.
     const onDiskFailure = (error: unknown): never => {
       log.fatal({ err: errorTrace(error) }, 'the disk refused to write or flush the database');
       process.exit(1);

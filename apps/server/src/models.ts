@@ -6,15 +6,15 @@ import { createModelStore, hubAt, modelsFolder } from '@greffier/speech/models/s
 import { resolve } from 'node:path';
 import { aboutWords } from './text/writer.ts';
 
-// Only its owner may read DATA_DIR, whichever program makes it first. A separate models folder may be shared by
-// accounts.
+// Only its owner may read DATA_DIR, whichever program makes the folder first. A separate models folder may be shared
+// by accounts.
 if (!process.env['MODELS_DIR']?.trim()) process.umask(0o077);
 const address = process.env['MODEL_HUB_URL'];
 if (address?.trim() && address.trim() !== 'off' && !URL.canParse(address)) {
   process.stderr.write('MODEL_HUB_URL attend une adresse http:// ou https://, ou off\n');
   process.exit(2);
 }
-// The server has the same default.
+// The server has the same default for its reserve.
 const reserve = Number(process.env['MIN_FREE_BYTES']?.trim() || 1e9);
 if (!Number.isSafeInteger(reserve) || reserve < 0) {
   process.stderr.write('MIN_FREE_BYTES attend un nombre d’octets\n');
@@ -26,7 +26,7 @@ process.once('SIGTERM', () => abort.abort());
 const folder = resolve(modelsFolder(process.env));
 
 /**
- * Measures a language model that was taken into use, so that the server knows how fast it is here.
+ * Measures a language model that was put to use, so that the server knows the model's speed on this machine.
  * @returns a sentence for the person who runs the command
  */
 async function measure(file: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { noMeters } from './observe/meters.ts';
 import { noTraces } from './observe/traces.ts';
 
-/** Mounting routes looks at the dependencies but calls none of them, so the casts below hold: every call throws. */
+/** Stands in for every dependency. Mounting routes reads dependencies but calls none; any call would throw. */
 const unavailable: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === 'then' ? undefined : unavailable),
   apply() {
@@ -13,9 +13,9 @@ const unavailable: unknown = new Proxy(() => undefined, {
   },
 });
 
-/** Makes the OpenAPI document of every call from the contract; it is the same wherever it is made. */
+/** Makes the OpenAPI document of all calls of the contract. Every environment gives the same document. */
 export async function openapiDocument(): Promise<object> {
-  // An outside issuer, so that no embedded one is set up; it is never asked.
+  // The outside issuer is never called, but keeps an embedded one from being set up.
   const config = loadConfig({
     OIDC_ISSUER: 'https://issuer.invalid',
     OIDC_CLIENT_ID: 'documentation',

@@ -44,8 +44,8 @@ import { createWordTemplateService } from './features/word-template/service.ts';
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * Builds every service once, each from the services that it needs. Routes and jobs share them. Only sign-in is built in
- * app.ts, because it may need the application itself.
+ * Builds every service once, from the services that it needs. Routes and jobs share these services. Only sign-in is
+ * built in app.ts, because it may need the application itself.
  */
 export function createServices(deps: Deps) {
   const audit = createAuditService(deps);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { App } from './app.tsx';
 import { testConfig } from './test/render.tsx';
 
-// The router reads the address when it is created. This one leads to a page that does not navigate by itself.
+// The router reads the address when it is created. This address shows a page that does not navigate by itself.
 vi.hoisted(() => window.history.replaceState(null, '', '/login?logged_out=1'));
 
 it('says under a title that it could not start, and tries again', async () => {

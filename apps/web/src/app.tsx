@@ -39,7 +39,7 @@ export function App(): ReactNode {
   );
 }
 
-/** Nothing can be called before the configuration says where the server is. Once it is loaded, the routes take over. */
+/** Loads the configuration, which says where the server is, before anything is called. Then the routes take over. */
 function Start(): ReactNode {
   useThemeColor();
   const { data, error, refetch } = useQuery({

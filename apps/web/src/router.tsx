@@ -10,8 +10,8 @@ import { RouteError } from './pages/route-error.tsx';
 const retries = new Set<() => void>();
 
 /**
- * Reloads the address, because a browser remembers until then that code could not be loaded. Without a network, it
- * throws instead: a reload would put the browser's own error in place of the application.
+ * Reloads the page, because until then a browser remembers that code could not be loaded. Without a network, it throws
+ * instead: a reload would put the browser's own error in place of the application.
  */
 function Reloaded(): ReactNode {
   if (!navigator.onLine) throw new Error('no network');

@@ -3,8 +3,8 @@ import { createTheme } from '@mantine/core';
 import { commonTexts } from './texts/common/common.ts';
 
 /**
- * Colours around the product's #2c86fd (shade 5). Its contrast with white is 3.5:1, enough for drawings. Shade 6 is for
- * text, with 5.3:1.
+ * Shades of the product's colour #2c86fd (shade 5), whose contrast with white is 3.5:1, enough for drawings. Shade 6,
+ * with 5.3:1, is for text.
  */
 const greffier: MantineColorsTuple = [
   '#eff6ff',
@@ -76,7 +76,7 @@ const DRAWN = 'greffier.5';
 
 const closeButtonProps = { 'aria-label': commonTexts.close };
 
-/** Looser than Mantine's default, which squeezes the lines of a long title. */
+/** Style of a dialog's title: looser than Mantine's default, which squeezes the lines of a long title. */
 const DIALOG_TITLE = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
@@ -98,7 +98,7 @@ export const theme = createTheme({
   },
   black: '#1b2430',
   components: {
-    // Mantine renders a dialog's title bar as a second <header> of the page. The role hides it as such.
+    // Mantine renders a dialog's title bar as a second <header> of the page. This role keeps it from counting as one.
     Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps },
       styles: { title: DIALOG_TITLE },
@@ -119,7 +119,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own dimmed text, placeholders and error text stay under 4.5:1; these do not. The rest is in global.css. */
+/** Colours of dimmed text, placeholders and errors with 4.5:1 or more, unlike Mantine's. The rest is in global.css. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -6,7 +6,7 @@ import * as sections from './sections.ts';
 import * as tables from './tables.ts';
 import * as texts from './texts.ts';
 
-/** Ways of printing agendas. Each is left out of learning once, to test models without it. */
+/** Ways of printing agendas. Each is left out of learning once, to test a model that has not seen it. */
 export const FAMILIES = {
   numbers: framed(lists.numbers),
   letters: framed(lists.letters),

@@ -3,7 +3,7 @@ import * as foot from '../surroundings/foot.ts';
 import * as head from '../surroundings/head.ts';
 import { sayOne, type Scene, text } from '../surroundings/scene.ts';
 
-/** Smallest number of points to divide into columns. */
+/** Smallest number of items to divide into columns. */
 const LEAST = 5;
 
 const pointsAmong = (blocks: readonly Block[]): Paragraph[] =>
@@ -17,10 +17,10 @@ const isTop = (block: Block): boolean =>
 
 /** Share of a page that a column may fill; low, because the estimate of heights is rough. */
 const FULL = 0.7;
-/** Width of a letter, as a share of its size. */
+/** Average width of a letter, as a share of the font size. */
 const LETTER = 0.55;
 
-/** Estimates how tall blocks are in half the width of a page, as a share of the page's height. */
+/** Estimates the height of blocks in a column of half the page's width, as a share of the page's height. */
 function share(blocks: readonly Block[], { sheet, width }: Scene): number {
   const line = sheet.size * sheet.leading;
   const tall = blocks.reduce((sum, block) => {
@@ -34,7 +34,7 @@ function share(blocks: readonly Block[], { sheet, width }: Scene): number {
   return tall / (sheet.height - sheet.top - sheet.bottom);
 }
 
-/** Sets a list in two columns if they fit on one page. Otherwise they would break page by page, as no table does. */
+/** Sets a list in two columns if it fits on one page. Otherwise columns would break page by page, as no table does. */
 export function inColumns(scene: Scene, list: readonly Block[]): Block[] {
   const tops = list.flatMap((block, at) => (isTop(block) ? [at] : []));
   if (tops.length < LEAST || list.some(({ kind }) => kind !== 'paragraph')) return [...list];
@@ -94,7 +94,7 @@ export function beside(scene: Scene, list: readonly Block[]): Block[] {
   ];
 }
 
-/** Repeats the points with sentences under each, as a file for a meeting does behind its agenda. */
+/** Repeats the items with sentences under each, as the file for a meeting does after its agenda. */
 export function explained(list: readonly Block[], scene: Scene): Block[] {
   const { chance, phrases } = scene;
   const size = chance.pick([1, 1.1, 1.25]);

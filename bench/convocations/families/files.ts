@@ -8,7 +8,7 @@ import { listOf } from './list.ts';
 import { anyDecimal, anyNumber, bulletMarker, dashMarker, type Marker, smallBulletMarker } from './markers.ts';
 import { levelsOf, romanAbove, under } from './scheme.ts';
 
-/** Headings of the body, with sentences under them. They repeat the table of contents, so they are not items. */
+/** Makes the headings of the body, each with sentences. They repeat the table of contents, so they are not items. */
 function body(
   scene: Scene,
   points: readonly Point[],

@@ -29,7 +29,7 @@ export const whole =
 export const framed = (part: Part, wishes: SheetWishes = {}): Maker =>
   whole((scene) => arranged(part(scene), scene), wishes);
 
-/** Puts most agendas inside a letter; some in columns, beside a margin, or before an explanation of their points. */
+/** Puts most agendas inside a letter; some in columns, beside a margin, or before an explanation of their items. */
 function arranged(list: readonly Block[], scene: Scene): Block[] {
   const { chance } = scene;
   if (chance.is(0.05)) return beside(scene, list);

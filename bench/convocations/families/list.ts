@@ -8,14 +8,14 @@ import type { Extras, LevelStyle, Scheme } from './scheme.ts';
 
 interface Walk {
   readonly scene: Scene;
-  /** The document's word for a rapporteur. */
+  /** The document's word for a rapporteur, who presents an item. */
   readonly rapporteur: string;
   readonly scheme: Scheme;
   readonly running: number[];
-  /** Chance of a sentence under a point, if the scheme allows sentences there. */
+  /** Chance of a sentence under an item, if the scheme allows sentences there. */
   readonly detailed: number;
   readonly notes: NoteStyle;
-  /** True if points with points under them have notes, too. */
+  /** True if items with items under them have notes, too. */
   readonly notesAbove: boolean;
   /** True if the words before a colon are bold. */
   readonly leadsIn: boolean;
@@ -78,7 +78,7 @@ function titlePieces(title: string, { look }: LevelStyle, { leadsIn }: Walk): Pi
   ];
 }
 
-/** Prints a point: its title, with additions behind and under it. */
+/** Prints an item: its title, with additions after and under it. */
 function printed(point: Point, path: readonly number[], style: LevelStyle, walk: Walk, isEnd: boolean): Block[] {
   const { extras } = walk.scheme;
   const { scene } = walk;
@@ -140,7 +140,7 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
     ...under.map((text): Paragraph => ({
       kind: 'paragraph',
       label: { kind: 'other' },
-      // Without a marker, only the looks tell a point from the lines under it.
+      // Without a marker, only the looks tell an item from the lines under it.
       pieces: [
         {
           text,
@@ -157,7 +157,7 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
 
 interface Beside {
   readonly pieces: readonly Piece[];
-  /** Words behind the title that may stay in the item's text. */
+  /** Words after the title that may stay in the item's text. */
   readonly said: string;
   /** Shorter versions of these words, which are accepted, too. */
   readonly without: readonly string[];

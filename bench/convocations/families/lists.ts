@@ -27,7 +27,7 @@ const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
   ...more,
 });
 
-/** Chooses additions beside points, now and then, for any family. */
+/** Chooses additions to items, now and then, for any family. */
 function someExtras({ chance }: Scene): Extras {
   if (chance.is(0.55)) return { endings: chance.pick(['', '', ';', '.']) };
   return {
@@ -39,7 +39,7 @@ function someExtras({ chance }: Scene): Extras {
   };
 }
 
-/** Prints points under two headings such as « Séance publique » and « Huis clos »; the numbers mostly continue. */
+/** Prints items under two headings such as « Séance publique » and « Huis clos »; the numbers mostly continue. */
 function inSessions(scene: Scene, shape: Shape, marker: Marker, extras: Extras): Block[] {
   const { chance, phrases } = scene;
   const levels = levelsOf(chance, [{}, { marker, runsOn: chance.is(0.7) }], { isPlain: false });
@@ -106,7 +106,7 @@ export const deep: Part = (scene) => {
   return listOf(agendaOf(scene, shape), { levels: levelsOf(chance, markers), extras: { endings: '' } }, scene);
 };
 
-/** Subjects as headings, with numbers that continue from one to the next; or a public and a closed part. */
+/** A list under subjects, whose numbers continue from one subject to the next; or a public and a closed part. */
 export const groups: Part = (scene) => {
   const { chance } = scene;
   const marker = chance.pick([anyNumber, anyNumber, dashMarker])(chance);
@@ -117,7 +117,7 @@ export const groups: Part = (scene) => {
   return listOf(agendaOf(scene, shape), { levels, extras: someExtras(scene) }, scene);
 };
 
-/** Divides points between two headings. */
+/** Divides items between two headings. */
 function sessions(points: readonly Point[], [first, second]: readonly [string, string]): Point[] {
   const cut = Math.ceil(points.length * 0.65);
   const session = (title: string, children: readonly Point[]): Point => ({
@@ -130,7 +130,7 @@ function sessions(points: readonly Point[], [first, second]: readonly [string, s
   return [session(first, points.slice(0, cut)), session(second, points.slice(cut))];
 }
 
-/** A list of thirty points or more, on several pages. */
+/** A list of thirty items or more, on several pages. */
 export const long: Part = (scene) => {
   const { chance } = scene;
   const isGrouped = chance.is(0.5);
@@ -155,7 +155,7 @@ export const long: Part = (scene) => {
   );
 };
 
-/** A list without markers. Size, weight and indents show the points and their levels. */
+/** A list without markers. Size, weight and indents show the items and their levels. */
 export const plain: Part = (scene) => {
   const { chance } = scene;
   const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]), isSpoken: false });
@@ -214,11 +214,11 @@ export const purposes: Part = (scene) =>
     { purposes: scene.chance.pick(['brackets', 'right', 'italic', 'below'] as const) },
   );
 
-/** A list with a sentence or two under most points. */
+/** A list with a sentence or two under most items. */
 export const explained: Part = (scene) =>
   marked(scene, anyNumber(scene.chance), { depth: scene.chance.pick([1, 2]) }, { details: true });
 
-/** A list with references to annexes behind the points. */
+/** A list with references to annexes after the items. */
 export const annexed: Part = (scene) =>
   marked(
     scene,

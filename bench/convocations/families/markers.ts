@@ -1,6 +1,6 @@
 import type { Chance } from '../random.ts';
 
-/** Position of a point: its number on each level from the top, and the count of points before it on its level. */
+/** Position of an item: its number on each level from the top, and the count of items before it on its level. */
 interface Position {
   readonly path: readonly number[];
   readonly running: number;

@@ -10,14 +10,14 @@ import { under } from './scheme.ts';
 /** The way in which one person writes minutes. */
 interface Manner {
   readonly markers: readonly { readonly marker?: Marker }[];
-  /** Looks of the headings from the highest one down: of the document, of its sections, of the points. */
+  /** Looks of the headings from the highest one down: of the document, of its sections, of the items. */
   readonly looks: readonly Look[];
   readonly before: number;
   readonly after: number;
-  /** True if the points stand in a section of their own, beside other sections without points. */
+  /** True if the items stand in a section of their own, beside other sections without items. */
   readonly isSectioned: boolean;
   readonly align: NonNullable<Paragraph['align']>;
-  /** Chance of sentences under a point; `listed` and `decided` are those of lists and decisions. */
+  /** Chance of sentences under an item; `listed` and `decided` are the chances of lists and decisions. */
   readonly told: number;
   readonly listed: number;
   readonly decided: number;
@@ -48,7 +48,7 @@ function mannerOf({ chance }: Scene, depth: number, isSectioned: boolean): Manne
   };
 }
 
-/** Writes the text about one point: sentences, a list, the decisions. */
+/** Writes the text about one item: sentences, a list, the decisions. */
 function saidOf(scene: Scene, { told, listed, decided, align, after }: Manner): Block[] {
   const { chance, phrases } = scene;
   const sentence = (): string => sayOne(scene, [...phrases.told, ...phrases.told, ...phrases.details]);
@@ -77,7 +77,7 @@ function saidOf(scene: Scene, { told, listed, decided, align, after }: Manner): 
   ];
 }
 
-/** Writes points as headings, each with the text about it. */
+/** Writes items as headings, each with the text about it. */
 function pointsOf(points: readonly Point[], path: readonly number[], scene: Scene, manner: Manner): Block[] {
   const { chance } = scene;
   const { markers, looks, before, isSectioned } = manner;
@@ -102,7 +102,7 @@ function pointsOf(points: readonly Point[], path: readonly number[], scene: Scen
   });
 }
 
-/** Minutes without an agenda before them: the headings are the points. */
+/** Minutes without an agenda before them: the headings are the items. */
 export const minutes: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 1, 2, 2, 3]);

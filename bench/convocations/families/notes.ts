@@ -2,10 +2,10 @@ import type { Look, Paragraph } from '../paper.ts';
 import { say, sayOne, type Scene } from '../surroundings/scene.ts';
 import { capitalised, continued } from '../words/fill.ts';
 
-/** The way in which one document prints the notes about its points. */
+/** The way in which one document prints the notes about its items. */
 export interface NoteStyle {
   readonly look: Look;
-  /** Indent from the point's own text. */
+  /** Indent from the item's own text. */
   readonly indent: number;
   readonly before: number;
   readonly align: Paragraph['align'];
@@ -15,7 +15,7 @@ export interface NoteStyle {
   readonly lead: string;
 }
 
-/** Chooses the style of notes. `isBare`: no number tells a point from a note, so the looks do. */
+/** Chooses the style of notes. `isBare`: only their looks tell items from notes, because no number does. */
 export function noteStyleOf({ chance, phrases }: Scene, isBare: boolean): NoteStyle {
   const size = chance.pick([1, 1, 0.95, 0.92, 0.9, 0.85]);
   return {
@@ -32,7 +32,7 @@ export function noteStyleOf({ chance, phrases }: Scene, isBare: boolean): NoteSt
   };
 }
 
-/** Makes a few words about a point, closed by a full stop. */
+/** Makes a few words about an item, closed by a full stop. */
 function verbless(scene: Scene): string {
   const { chance, phrases, domain } = scene;
   const part = (): string => continued(sayOne(scene, phrases.parts), scene.facts);
@@ -45,7 +45,7 @@ function verbless(scene: Scene): string {
   ])();
 }
 
-/** Makes a note under a point of the agenda, in the style of one document. */
+/** Makes a note under an item of the agenda, in the style of one document. */
 export function noteOf(scene: Scene, { verbless: share, lead }: NoteStyle): string {
   const { chance, phrases } = scene;
   const note = chance.is(share) ? verbless(scene) : sayOne(scene, [...phrases.details, ...phrases.told]);

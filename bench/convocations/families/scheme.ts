@@ -15,7 +15,7 @@ import {
   smallRoman,
 } from './markers.ts';
 
-/** The printed form of the points of one level. */
+/** The printed form of the items of one level. */
 export interface LevelStyle {
   readonly marker?: Marker;
   /** True if the numbers continue where a new group begins. */
@@ -31,13 +31,13 @@ export interface LevelStyle {
   readonly align?: 'left' | 'center' | 'justify';
 }
 
-/** Additions to a point, and the places where they are printed. */
+/** Additions to an item, and the places where they are printed. */
 export interface Extras {
   readonly times?: 'before' | 'after' | 'brackets' | 'right';
   readonly speakers?: 'brackets' | 'dash' | 'below' | 'right' | 'rapporteur';
   readonly purposes?: 'brackets' | 'right' | 'italic' | 'below';
   readonly details?: boolean;
-  /** True if lines to be filled in stand under the points. */
+  /** True if lines to be filled in stand under the items. */
   readonly placeholders?: boolean;
   readonly annexes?: boolean;
   readonly pages?: boolean;
@@ -121,7 +121,7 @@ export function levelsOf(
   const gap = chance.pick([1, 2, 3, 4, 6, 8, 10]);
   const boldMarker = chance.is(0.1);
   const align = chance.is(0.15) ? 'justify' : 'left';
-  // Headings may stand in the middle of the page, with the points under them at the left or in the middle, too.
+  // Headings may stand in the middle of the page, with the items under them at the left or in the middle, too.
   const isCentred = depth > 1 && chance.is(0.12);
   const isCentredBelow = chance.is(0.4);
   const all = looks(chance, depth, !areBare && (wishes.isPlain ?? chance.is(0.25)));
@@ -148,12 +148,12 @@ export function levelsOf(
   });
 }
 
-/** Chooses markers for the levels under a top one, such as offices put under numbers, letters or bullets. */
+/** Chooses markers for the levels under the top one, such as offices use under numbers, letters or bullets. */
 export function under(chance: Chance, top: Marker, depth: number): { marker?: Marker }[] {
   const first = top({ path: [1], running: 0 });
   if (first.startsWith('A') && chance.is(0.25))
     return Array.from({ length: depth }, () => ({ marker: letteredDecimal }));
-  // Some documents use one bullet, or count anew, on all levels. Indents then tell the levels apart.
+  // Some documents use the same bullet, or count anew, on each level. Indents then tell the levels apart.
   if (!/^\p{L}{2}/u.test(first) && chance.is(0.12)) return Array.from({ length: depth }, () => ({ marker: top }));
   const isDecimal = chance.is(0.5) && /^\d/.test(first);
   const [second, third, fourth] = [

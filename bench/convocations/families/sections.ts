@@ -57,7 +57,7 @@ export const typographic: Part = (scene) => {
   return print(points, 1);
 };
 
-/** An agenda that is one section of its page. Sections before and behind it look alike, with lists of their own. */
+/** An agenda that is one section of its page. Sections before and after it look the same, with lists of their own. */
 export const sections: Part = (scene) => {
   const { chance, phrases } = scene;
   const marker = chance.pick([bulletMarker, bulletMarker, dashMarker, anyNumber])(chance);
@@ -120,7 +120,7 @@ const SECTIONS = [
   'Vorbereitung',
 ];
 
-/** An agenda, and behind it the same points again with the text about each. */
+/** An agenda, and after it the same items again, each with the text about it. */
 export const detailed: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 1, 2]);
@@ -167,7 +167,7 @@ export const detailed: Part = (scene) => {
   ];
 };
 
-/** Points of a form for minutes, with a table of tasks among or behind them. */
+/** Items of a form for minutes, with a table of tasks among or after them. */
 export const tasks: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = agendaOf(scene, { depth: 1, from: 4, to: 8, branching: 0 });

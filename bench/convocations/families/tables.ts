@@ -49,7 +49,7 @@ function subjectCell(
   return { blocks: [item(point, level, marker, looks.title), ...told, ...children] };
 }
 
-/** A table with a column for the points, and others for times, names, purposes. */
+/** A table with a column for the items, and others for times, names, purposes. */
 export const table: Part = (scene) => {
   const { chance, phrases } = scene;
   const isRuled = chance.is(0.75);
@@ -96,7 +96,7 @@ export const table: Part = (scene) => {
     };
     return shown.map((column) => cells[column]());
   };
-  // Markers that count the subjects, and below the points under them.
+  // First the marker of the subjects, then the marker of the items under them.
   const bandMarker = chance.pick([undefined, anyNumber(chance), anyRoman(chance), letteredDecimal, letteredDecimal]);
   const bandedMarker =
     bandMarker === letteredDecimal
@@ -105,7 +105,7 @@ export const table: Part = (scene) => {
   const dot = looks.indent === 0 ? '.' : '';
   const bandLooks: TableLooks = { ...looks, title: { bold: true }, runsIn: true };
   const bandFill = chance.pick(['#f2f2f2', '#e2e8f0', undefined]);
-  // A subject fills a band across the table, with its points in the rows under the band.
+  // A subject fills a band across the table, with its items in the rows under the band.
   const banded = (point: Point, at: number): Cell[][] => [
     [
       {
@@ -149,7 +149,7 @@ export const table: Part = (scene) => {
   return [made];
 };
 
-/** Times at the left, the points at the right, without lines between them. */
+/** Times at the left, the items at the right, without lines between them. */
 export const timetable: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = withBreak(

@@ -12,7 +12,7 @@ import * as lists from './lists.ts';
 import { anyNumber, bulletMarker, dashMarker } from './markers.ts';
 import { levelsOf } from './scheme.ts';
 
-/** A list of points that are whole sentences. */
+/** A list of items that are whole sentences. */
 export const sentences: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = chance.some(phrases.sentences, chance.whole(4, 8)).map((template) => ({
@@ -32,7 +32,7 @@ export const sentences: Part = (scene) => {
 
 const SEPARATORS = [' ; ', ', ', ' – ', ' / ', ' • '];
 
-/** Points that follow each other in one paragraph, after the words that announce them. */
+/** Items that follow each other in one paragraph, after the words that announce them. */
 export const inline: Part = (scene) => {
   const { chance, phrases } = scene;
   const points = agendaOf(scene, { depth: 1, from: 4, to: 8, branching: 0 });
@@ -94,7 +94,7 @@ export const sidebar: Part = (scene) => {
   return beside(scene, chance.pick([lists.numbers, lists.bullets, lists.groups, lists.dashes, lists.plain])(scene));
 };
 
-/** Headings in the middle of the page, with the points under them at its left. */
+/** Headings in the middle of the page, with the items under them at the left. */
 export const centred: Part = (scene) => {
   const { chance } = scene;
   const isNumbered = chance.is(0.4);

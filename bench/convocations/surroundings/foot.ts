@@ -73,7 +73,7 @@ export function proxy(scene: Scene): Block[] {
   ];
 }
 
-/** Tells the decisions of the last meeting, as a sentence, a list or a table. */
+/** Writes the decisions of the last meeting, as a sentence, a list or a table. */
 export function lastTime(scene: Scene): Block[] {
   const { chance, phrases } = scene;
   if (chance.is(0.5))
@@ -130,7 +130,7 @@ export function notice(scene: Scene): Block[] {
   ];
 }
 
-/** Running lines at the head and foot of pages; each may be left out. */
+/** Makes the running lines at the head and foot of pages; each may be left out. */
 export function furniture(scene: Scene): { header: Paragraph[]; footer: Paragraph[]; headerFrom: 1 | 2 } {
   const { chance, phrases } = scene;
   const small = { size: 0.78, color: chance.pick(['#555555', '#777777', '#000000']) };

@@ -4,13 +4,13 @@ export interface Domain {
   readonly organisations: readonly string[];
   /** Names of the groups that meet. */
   readonly bodies: readonly string[];
-  /** Titles of those who preside, with the article. */
+  /** Titles of the people who preside, with the article. */
   readonly presidents: readonly string[];
   readonly salutations: readonly string[];
   readonly subjects: readonly Subject[];
 }
 
-/** A heading with points under it. Each point can also stand alone. */
+/** A heading with items under it. Each item can also stand alone. */
 export interface Subject {
   readonly title: string;
   readonly points: readonly string[];

@@ -1,4 +1,4 @@
-/** Invented names: nobody bears these names together, and no place is called so. */
+/** Invented names: nobody has such a full name, and no place has such a name. */
 export const SURNAMES = [
   'Castérat',
   'Verdoux',

@@ -4,7 +4,7 @@ export interface Phrases {
   readonly weekdays: readonly string[];
   readonly rooms: readonly string[];
   readonly hours: readonly string[];
-  /** Offices under the organisation's name. */
+  /** Names of offices, printed under the organisation's name. */
   readonly offices: readonly string[];
   readonly phone: string;
   /** Lines of an address, one under the other. */
@@ -31,16 +31,16 @@ export interface Phrases {
   readonly notices: readonly string[];
   readonly openings: readonly string[];
   readonly closings: readonly string[];
-  /** Titles that may stand under a point of any kind. */
+  /** Titles that may stand under an item of any kind. */
   readonly parts: readonly string[];
-  /** Titles that may stand under a point and continue its words. */
+  /** Titles that may stand under an item and continue its words. */
   readonly aspects: readonly string[];
-  /** Words with which a note on a point may begin. */
+  /** Words with which a note on an item may begin. */
   readonly leads: readonly string[];
   readonly breaks: readonly string[];
   readonly purposes: readonly string[];
   readonly rapporteur: readonly string[];
-  /** Sentences that stand under a point, but are not points. */
+  /** Sentences that stand under an item, but are not items. */
   readonly details: readonly string[];
   readonly pages: readonly string[];
   /** Words before a number, as in « Point 3 ». */
@@ -57,7 +57,7 @@ export interface Phrases {
   };
   readonly contents: readonly string[];
   readonly mail: readonly (readonly string[])[];
-  /** Points in the form of whole sentences. */
+  /** Items in the form of whole sentences. */
   readonly sentences: readonly string[];
   /** Sentences of letters that announce no agenda. */
   readonly prose: readonly string[];
@@ -72,15 +72,15 @@ export interface Phrases {
   readonly pastHeadings: readonly string[];
   readonly past: readonly string[];
   readonly minutesTitles: readonly string[];
-  /** Sentences of minutes about a point. */
+  /** Sentences of minutes about an item. */
   readonly told: readonly string[];
-  /** Headings within minutes: before the points, over all of them, behind them, and over the signatures. */
+  /** Headings within minutes: before the items, over all of them, after them, and over the signatures. */
   readonly minutesParts: {
     readonly before: readonly string[];
     readonly itself: readonly string[];
     readonly after: readonly string[];
     readonly end: readonly string[];
   };
-  /** Headings over the results of a point. */
+  /** Headings over the results of an item. */
   readonly outcomes: readonly string[];
 }

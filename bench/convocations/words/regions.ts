@@ -92,7 +92,7 @@ const english: Region = {
   postcode: [10_000, 95_999],
 };
 
-/** French is the most frequent language. */
+/** Regions from which chance picks; a frequent one is repeated. French is the most frequent language. */
 export const REGIONS: readonly Region[] = [
   ...Array.from({ length: 9 }, () => france),
   ...Array.from({ length: 5 }, () => switzerland),

@@ -10,7 +10,7 @@ import { FORM, type Row, type Scene, type Seen, type Stage, statusOf } from '../
 
 const RECORDING = resolve(import.meta.dirname, '../../../e2e/fixtures/reunion.opus');
 const TRANSCRIBED_WITHIN = 900;
-/** Time for the sweep; ms. The queue checks the clock twice a minute. */
+/** Longest time until the sweep has removed the voices; ms. The queue checks the clock twice a minute. */
 const SWEPT_WITHIN = 180_000;
 
 /** Runs on PostgreSQL, where the date of a transcription can be changed while the server runs. */

@@ -30,7 +30,7 @@ export const tokenAfterSignOut: Row = {
   }),
 };
 
-/** Returns the status for a stranger who uses a host name other than this machine's. */
+/** Returns the status for a stranger who uses a host name other than the name of this machine. */
 function asStranger(server: TestServer, path: string): Promise<number> {
   return new Promise((done, fail) => {
     const headers = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };

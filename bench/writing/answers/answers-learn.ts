@@ -7,13 +7,13 @@ import type { Weights } from '@greffier/writing/answers/ranking';
 import { least } from '../../shared/logistic.ts';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
-/** Strength of the pull of weights towards zero, for features of the same spread. */
+/** Strength of the pull of weights towards zero, when features have the same spread. */
 const HOLD = 3;
 /** Number of passages from which on a meeting counts fully. In a shorter one, the right passage is easy to find. */
 const WHOLE_MEETING = 100;
-/** Weight of a question without an answer: there are half as many, and recognising them is as important. */
+/** Weight of a question without an answer. These are half as many as the others, and as important to recognise. */
 const NO_ANSWER_COUNTS = 2;
-/** Number of groups of meetings; each group is left out once. */
+/** Number of groups of meetings. Each group is left out of learning once. */
 const GROUPS = 10;
 
 /** A question about a trial meeting, compared with what was said. */
@@ -27,7 +27,7 @@ interface Asked {
   readonly right: readonly number[];
 }
 
-/** Options with their features, some of which are right. */
+/** Options, some of which are right, with their features. */
 interface Choice {
   readonly features: Readonly<Record<string, Curve>>;
   readonly options: number;
@@ -115,7 +115,7 @@ const ranking = (all: readonly Asked[]): Weights =>
 const promiseBy = ({ sought, heard, features }: Asked, weights: Weights): Readonly<Record<string, number>> =>
   promiseOf(sought, heard, features, scored(features, weights));
 
-/** Learns when to answer at all, as a choice between a question's features and nothing. */
+/** Learns when to answer at all: chooses between an option with the question's features and one without any. */
 const promising = (all: readonly (readonly [Asked, Readonly<Record<string, number>>])[]): Weights =>
   learnt(
     all.map(([{ right, counts }, promise]) => ({
@@ -144,14 +144,14 @@ export interface Learnt {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Learns weights from all questions. Also gets the result of each question with weights from other meetings only. */
+/** Learns weights from all questions. Also computes each question's result with weights from other meetings only. */
 export function learn(all: readonly Asked[]): Learnt {
   const meetings = [...new Set(all.map(({ meeting }) => meeting))];
   const groupOf = new Map(meetings.map((meeting, at) => [meeting, at % GROUPS]));
   const rankings = Array.from({ length: GROUPS }, (_, group) =>
     ranking(all.filter(({ meeting }) => groupOf.get(meeting) !== group)),
   );
-  // The rankings behind a promise are learnt without its own meeting, since the product hears only new meetings.
+  // The ranking behind a promise is learnt without the question's own meeting, as the product hears only new meetings.
   const promises = all.map((asked) => {
     const weights = rankings[groupOf.get(asked.meeting) ?? 0] ?? new Map();
     return { asked, weights, promise: promiseBy(asked, weights) };

@@ -153,7 +153,7 @@ async function scoreAnswers(folder: string): Promise<Answers[]> {
   return [...all, { name: 'together', counts: sum(all.map(({ counts }) => counts)), wrong: [] }];
 }
 
-/** Gives the figures that `--json` prints. */
+/** Computes the figures that `--json` prints. */
 export const answerFigures = async (folder: string): Promise<object[]> =>
   (await scoreAnswers(folder)).map(({ name, counts }) => ({ name, ...counts }));
 

@@ -18,7 +18,7 @@ const share = (some: number, all: number): string =>
   all === 0 ? '–' : `${some}/${all} (${Math.round((100 * some) / all)} %)`;
 
 /**
- * Runs the checks on sentences. Every other meeting may be read while checks are made; the rest show what the checks
+ * Runs the checks on sentences. The authors of the checks may read every other meeting; the rest show what the checks
  * are worth.
  */
 function judged(sentences: readonly Drawn[], meetings: readonly MeetingFile[]): Judged[] {

@@ -10,7 +10,7 @@ export interface Drawn {
   readonly text: string;
   readonly passages: readonly number[];
   readonly agendaIndex: number;
-  /** How it was spoilt; null for a true sentence. */
+  /** Way in which the sentence was spoilt; null for a true sentence. */
   readonly way: string | null;
 }
 

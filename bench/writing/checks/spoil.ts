@@ -158,5 +158,5 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
   },
 };
 
-/** Tells whether a text is a single sentence, divided as speech is. */
+/** Tells whether a text is a single sentence when it is divided in the same way as speech. */
 export const isOneSentence = (text: string): boolean => spokenSentences(text).length === 1;

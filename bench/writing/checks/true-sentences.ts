@@ -14,7 +14,7 @@ export interface TrueSentence {
 const lower = (text: string): string => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('fr'));
 const counted = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`;
 
-/** Lists all true sentences of a meeting: facts, decisions, tasks that somebody has, and counted votes. */
+/** Lists all true sentences of a meeting: facts, decisions, tasks with a person in charge, and counted votes. */
 export function trueSentences({ truth }: MeetingFile): TrueSentence[] {
   const told = [...truth.facts, ...truth.decisions].map(({ text = '', passages, agenda_index }) => ({
     text,

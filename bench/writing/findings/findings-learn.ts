@@ -75,16 +75,16 @@ const PRIOR: Readonly<Record<Kind, Readonly<Record<string, number>>>> = {
   },
 };
 const LEAST_BIAS = -4;
-/** Weights nearer to zero change totals by less than 1 %, with each fifth of 47 meetings left out in turn. */
+/** Weights below this size change totals by less than 1 %, with each fifth of 47 meetings left out in turn. */
 export const LEAST_WEIGHT = 0.15;
 /** Strength of the prior, as a number of sentences. */
 const HOLD = 4;
-/** A feature that occurs in fewer meetings, or fewer times, says something of those meetings only and is left out. */
+/** Smallest numbers of meetings and of times that a feature must occur. A rarer one is specific to its meetings. */
 const FEWEST_MEETINGS = 3;
 const FEWEST_TIMES = 4;
 /** Number of rounds in which the examples among the sentences of true outcomes are chosen again. */
 const ROUNDS = 5;
-/** Log-odds below which another sentence of a true outcome is a negative example, and the weight of this example. */
+/** Log-odds below which a further sentence of a true outcome is a negative example, and the weight of this example. */
 const CLEARLY_NOT = -3;
 const BESIDE = 0.3;
 
@@ -122,9 +122,9 @@ const priorOf = (kind: Kind, names: readonly string[]): Float64Array => {
 };
 
 /**
- * Decides which sentences are examples of outcomes: among each true outcome's passages, the sentence that looks most
- * like an outcome, and the others that look like one. They are chosen again after each fit. The remaining sentences of
- * the passages are not examples, unless they clearly are not outcomes: then they are negative ones.
+ * Chooses the sentences that are examples of outcomes. Among each true outcome's passages, these are the sentence that
+ * looks most like an outcome, and the others that look like one. They are chosen again after each fit. The remaining
+ * sentences of the passages are negative examples if they clearly are not outcomes, otherwise they are left out.
  */
 function examplesOf(
   kind: Kind,
@@ -168,7 +168,7 @@ function examplesOf(
   return { rows: [...chosen.keys()], examples: [...chosen.values()] };
 }
 
-/** Prepares what meetings teach about decisions and tasks. */
+/** Prepares the examples of decisions and tasks in meetings, for learning. */
 export function lessonOf(heard: readonly Heard[]): Lesson {
   const rows = heard.flatMap(rowsOf);
   const times = new Map<string, { count: number; meetings: Set<string> }>();

@@ -9,14 +9,14 @@ import type { Finding } from '@greffier/writing/types';
 import { mentions } from '../../shared/meeting-file.ts';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
-/** A meeting with its sentences by true item; those that belong to none come last. */
+/** A meeting with its sentences, grouped by true item. Sentences that belong to no item come last. */
 export interface Heard {
   readonly meeting: MeetingFile;
   readonly context: FindingContext;
   readonly items: readonly (readonly Utterance[])[];
 }
 
-/** Finds who speaks first each time another item begins. */
+/** Lists the person who speaks first, each time that the item changes. */
 const openersOf = (all: readonly Utterance[], itemOf: ReadonlyMap<number, number>): string[] => {
   let last: number | undefined;
   return all.flatMap(({ passageId, speaker }) => {

@@ -59,7 +59,7 @@ function printDetails(name: string, { findings, missed }: FindingsScore): void {
 
 const heardIn = async (folder: string) => (await readMeetings(folder)).map(heardOf);
 
-/** Scores every meeting of the folders with weights from the others only. */
+/** Scores every meeting of the folders with weights from the other meetings only. */
 async function leftOut(folders: readonly string[], write: boolean, details: boolean): Promise<void> {
   const sets = await Promise.all(
     folders.map(async (folder) => [folder.split('/').at(-1) ?? folder, await heardIn(folder)] as const),

@@ -24,8 +24,8 @@ const PRIOR: Weights = new Map([
 /** Strength of the prior: the log-likelihood that a deviation of one costs. */
 const HOLD = 3;
 /**
- * Cost of a passage in the wrong item when learning (softmax margin, Gimpel and Smith 2010). It makes mistakes count
- * instead of odds.
+ * Cost of a passage in the wrong item when learning (softmax margin, Gimpel and Smith 2010). With it, learning avoids
+ * mistakes rather than improving odds.
  */
 const COST = 0.3;
 const ROUNDS = 26;
@@ -66,7 +66,7 @@ export function lookAgain(lesson: Lesson, first: Weights): Lesson {
   return { ...lesson, features: kept(secondLook(lesson.features, seen)) };
 }
 
-/** Allows only walks that follow the truth. */
+/** Restricts the potentials to walks that follow the truth. Also lists the places where the true item changes. */
 function truthOf(potentials: Potentials, items: Lesson['items']): { true: Potentials; breaks: Set<number> } {
   const copy = {
     ...potentials,
@@ -89,7 +89,7 @@ function truthOf(potentials: Potentials, items: Lesson['items']): { true: Potent
   return { true: copy, breaks };
 }
 
-/** Makes wrong walks look better by the cost of each wrong passage. */
+/** Raises the potentials of wrong walks by the cost of each wrong passage. */
 function withCosts(potentials: Potentials, items: Lesson['items']): Potentials {
   const speaks = potentials.speaks.slice();
   const off = potentials.off.slice();

@@ -14,7 +14,7 @@ export interface PlacementScore {
   readonly sureRight: Part;
   /** Passages in the right item after a person has corrected as many starts as there are items. */
   readonly corrected: Part;
-  /** Items that people spoke of but that begin nowhere. */
+  /** Items that people spoke of but for which no start was found. */
   readonly lost: Part;
 }
 
@@ -23,7 +23,7 @@ interface Placed {
   readonly sure: boolean;
 }
 
-/** Gives the place of each passage. A passage with a start inside it counts as part of the item that starts there. */
+/** Finds the item of each passage. A passage with a start inside it counts as part of the item that starts there. */
 function placesOf({ passages }: MeetingFile, starts: readonly ItemStart[]): Placed[] {
   const byPassage = Map.groupBy(piecesBetween(passages, starts), ({ passageId }) => passageId);
   return passages.map(({ id }) => {

@@ -98,7 +98,7 @@ it('§1.17 ScribeBot and failures on a meeting’s page are French', async () =>
   await question.fill('Et encore ?');
   await question.press('Enter');
   await see('no answer', text('Désolé, une erreur s’est produite'));
-  // Each of the page's calls may fail, or never reach the server.
+  // The page's call may never reach the server, or may fail.
   const summarize = '**/api/v1/ai/summarize/**';
   await page.route(summarize, (call) => call.abort());
   await button('Générer le PV').click();

@@ -135,7 +135,7 @@ it('§1.20 the product’s mark, the open tab, progress and the slider are #2c86
   await expect.poll(() => style(page.getByRole('slider'), 'border-top-color')).toBe(PRIMARY);
   const icon = await (await fetch(`${product.url}/favicon.svg`)).text();
   expect(icon).toContain('fill="#2c86fd"');
-  // A button's text has a contrast of 4.5:1, so the button has the next shade of the same colour.
+  // A button's text needs a contrast of 4.5:1, so the button has the next shade of the same colour.
   await expect
     .poll(() => style(page.getByRole('button', { name: 'Générer le PV' }), 'background-color'))
     .toBe('rgb(23, 104, 214)');

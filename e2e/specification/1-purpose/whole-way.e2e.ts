@@ -45,7 +45,7 @@ async function wordFile(name: string): Promise<string[]> {
   return (await readDocx(path)).map(({ text }) => text);
 }
 
-// The way of one meeting. Each step continues after the previous one.
+// One meeting from beginning to end. Each step continues after the previous one.
 describe('a meeting’s way', { sequential: true }, () => {
   it('§1.11 a template is made by its person', async () => {
     await page.goto(`${product.url}/settings?tab=templates`);
@@ -71,7 +71,7 @@ describe('a meeting’s way', { sequential: true }, () => {
     const transcript = panel('Transcription');
     await transcript.getByText('Bonjour à tous, je suis Anne Jobin.').waitFor();
     await page.getByText('Transcription effectuée').waitFor();
-    // Two voices speak three times. A speaker without a name has a number.
+    // Two voices speak in three turns. A speaker without a name is shown with a number.
     const said = () => transcript.getByText(/^Orateur \d$/).allTextContents();
     await expect.poll(said).toEqual(['Orateur 1', 'Orateur 2', 'Orateur 1']);
   });

@@ -166,7 +166,7 @@ it('§2.17 §2.18 a meeting shows its status: check, note, spinner, question mar
   for (const status of statuses) await add({ name: `est ${status}`, status });
   await add({ name: 'est autre' });
   const { page } = tests;
-  // A newer server may send such a status.
+  // A newer server may send a status that the page does not know.
   await page.route(/\/api\/v1\/meetings\/\?/, async (route) => {
     const answer = await route.fetch();
     const { meetings }: { meetings: { name: string }[] } = await answer.json();

@@ -5,7 +5,7 @@ import { expectInSight, meetingTests, NAMED, AGENDA, WRITTEN } from '../meeting-
 const tests = meetingTests();
 const { add, open, card, button } = tests;
 
-/** So much text that the page is longer than any window. */
+/** Enough passages to make the page longer than any window. */
 const LONG = Array.from({ length: 60 }, (_, index) => ({
   speaker: `speaker_${1 + (index % 2)}`,
   start: index * 10,

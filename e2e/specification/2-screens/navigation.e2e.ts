@@ -65,7 +65,7 @@ it('§2.39 super users also have Organisation', async () => {
 it('§2.41 from md down a menu button replaces the navigation, and its menu closes after it has led somewhere', async () => {
   const burger = page.getByRole('button', { name: 'Ouvrir le menu' });
   await open();
-  // Mantine's md is 62 em.
+  // Mantine's breakpoint `md` is 62 em.
   await page.setViewportSize({ width: 992, height: 800 });
   await navigation().waitFor();
   await expect.poll(() => burger.isVisible()).toBe(false);

@@ -21,7 +21,7 @@ const enterAs = async (email: string): Promise<Page> => {
   return (await product.enter(user)).newPage();
 };
 
-/** Answers the sign-in call without a page, so that the browser stays where it is, as while it waits. */
+/** Answers the sign-in call without a page, so that the browser stays on its page, as it does while it waits. */
 const holdSignIn = () => page.route(product.url + callPath(Login), (route) => route.fulfill({ status: 204 }));
 
 it('§2.1 /login goes to the sign-in endpoint at once, and from there to the issuer', async () => {
@@ -99,7 +99,7 @@ it.each([
     await page.addInitScript(([key]) => localStorage.setItem(key ?? '', 'un-jeton'), [TOKEN_KEY]);
     await page.setViewportSize({ width, height });
     await stall(page, Me);
-    // While the application itself is loading, the page already shows the same.
+    // While the application itself is loading, the page already shows « Chargement », so the call is awaited first.
     const asked = page.waitForRequest(product.url + callPath(Me));
     await page.goto(`${product.url}/settings`);
     await asked;

@@ -15,7 +15,7 @@ interface Sent {
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** Records in the page the parts of its forms, since the browser does not show the content of files in them. */
+/** Records the parts of forms in the page, since the browser does not show tests the content of a form's files. */
 const noteForms = (): void => {
   const sent: Sent[] = [];
   const tell = (value: FormDataEntryValue) =>

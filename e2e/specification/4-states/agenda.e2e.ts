@@ -6,7 +6,7 @@ const { add, open, card, button } = tests;
 const badge = (text: string) => card('Ordre du jour').getByText(text, { exact: true });
 const point = (position: number) => tests.page.getByRole('textbox', { name: new RegExp(`^Point ${position},`) });
 
-/** All controls of the card with which an agenda is made. */
+/** Lists all controls of the card that makes an agenda. */
 const sources = () => [
   card('Ordre du jour').getByRole('combobox', { name: 'Template' }),
   card('Ordre du jour').getByLabel('Fichier PDF'),

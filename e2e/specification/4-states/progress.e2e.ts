@@ -7,7 +7,7 @@ import { AGENDA, meetingTests, NAMED } from '../meeting-tests.ts';
 const tests = meetingTests();
 const { add, open, card } = tests;
 
-/** Counts how often the page requested a meeting. */
+/** Begins to count the page's requests for a meeting. @returns a function that reads the count */
 function countReadings(id: MeetingRecord['id']): () => number {
   let count = 0;
   const path = callPath(GetMeeting, { meeting_id: id });
@@ -17,7 +17,7 @@ function countReadings(id: MeetingRecord['id']): () => number {
   return () => count;
 }
 
-/** Stops the page's clock at a minute from now, which even a slow machine does not reach sooner. */
+/** Stops the page's clock one minute ahead, so far that even a slow machine does not pass that time before. */
 async function stopClock(): Promise<void> {
   await tests.page.clock.pauseAt(await tests.page.evaluate(() => Date.now() + 60_000));
 }
@@ -35,7 +35,7 @@ async function shows(text: string, timeout = 10_000): Promise<void> {
     .toBe(true);
 }
 
-/** Waits until the page shows a new answer after the clock stood still. An answer on its way may be out of date. */
+/** Waits until the page shows a new answer after the clock stood still. An earlier answer may be out of date. */
 async function catchUp(text: string): Promise<void> {
   for (const patience of [3_000, 3_000, 10_000]) {
     await tests.page.clock.runFor(3_000);
@@ -62,7 +62,7 @@ it.each([
     await page.clock.install();
     await open(meeting);
     await stopClock();
-    // After an answer that came while the clock stood still, a full 3 s begin.
+    // After an answer that came while the clock stood still, the page waits a full 3 s.
     await meetings.raiseProgress(meeting, { percent: 30, stage: 'finishing', remaining: null });
     await catchUp('30\u00a0%');
     for (const progress of [40, 60]) {
@@ -108,7 +108,7 @@ it('§4.12 meanwhile a progress bar and a percentage follow the work', async () 
   await expect.poll(filled).toBeCloseTo(0.8, 1);
 });
 
-/** Tells the page that the person looks at another tab, or is back. A browser without a screen shows every tab. */
+/** Tells the page that the person looks at another tab, or is back. A headless browser treats every tab as shown. */
 const look = (elsewhere: boolean): Promise<void> =>
   tests.page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
@@ -122,7 +122,7 @@ it('§4.10 §4.11 tells in the tab’s title, and by a notification that was all
   const told: unknown[] = [];
   await page.exposeFunction('tell', (...notification: unknown[]) => told.push(notification));
   await page.addInitScript(() => {
-    // A browser without a screen refuses notifications, whatever it was asked to allow.
+    // A headless browser refuses notifications, whatever permissions it has.
     window.Notification = new Proxy(Notification, {
       get: (browsers, key): unknown => (key === 'permission' ? 'granted' : Reflect.get(browsers, key)),
       construct(Browsers, given: ConstructorParameters<typeof Notification>) {
@@ -141,7 +141,7 @@ it('§4.10 §4.11 tells in the tab’s title, and by a notification that was all
   await expect.poll(() => page.title()).toBe(`${meeting.name} · Greffier`);
 });
 
-/** Gives the filled share of the progress bar. */
+/** Reads which share of the progress bar is filled. */
 const filled = (): Promise<number> =>
   tests.page.getByRole('progressbar').evaluate((section) => {
     const whole = section.parentElement?.getBoundingClientRect().width ?? 0;

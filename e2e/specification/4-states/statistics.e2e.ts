@@ -83,7 +83,7 @@ it('§4.28 the week is the one in the person’s own time zone', async () => {
   const created = ['2026-03-01T00:30:00+01:00'];
   expect(await countsAt('2026-03-03T15:00:00+01:00', created)).toEqual(['1', '0']);
   const away = await tests.product.enter(tests.user, { timezoneId: 'America/New_York' });
-  // In that time zone it is still Saturday evening.
+  // In New York, it is still Saturday evening.
   expect(await countsAt('2026-03-03T15:00:00+01:00', [], await away.newPage())).toEqual(['0', '1']);
   await away.close();
 });

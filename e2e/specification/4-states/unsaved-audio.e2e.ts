@@ -22,7 +22,7 @@ async function chooseAudio(): Promise<void> {
   await remove().waitFor();
 }
 
-/** Does `act`, which would unload the page, but stays. @returns the type of the browser's own question */
+/** Does `act`, which would unload the page, but stays. @returns the type of the question that the browser asks */
 async function browserAsks(act: () => Promise<unknown>): Promise<string> {
   const asked = tests.page.waitForEvent('dialog');
   await act();

@@ -38,7 +38,7 @@ it('§5.10 further participants are « Participant N »', async () => {
   await expect.poll(values).toEqual(['Participant 1', 'Participant 2', 'Participant 3', 'Participant 4']);
   await tests.page.getByRole('button', { name: 'Retirer Participant 2' }).click();
   await add().click();
-  // A number is not given a second time.
+  // The number of a removed participant is not used again.
   await expect.poll(values).toEqual(['Participant 1', 'Participant 3', 'Participant 4', 'Participant 5']);
 });
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** This time is 15:05 in Zurich. */
+/** Time of the file's last change: 15:05 in Zurich. */
 const MODIFIED = new Date('2026-03-03T14:05:30Z');
 
 async function choose(fileName: string): Promise<void> {
@@ -130,7 +130,7 @@ it('§5.11 a chosen file fills in name, date and time from its name and its last
     await choose(fileName);
     await expect.poll(shown, { message: fileName }).toEqual(expected);
     await page.getByRole('button', { name: 'Retirer le fichier' }).click();
-    // Removing the file removes what it filled in.
+    // Removing the file empties the fields that it filled in.
     await expect.poll(shown, { message: `${fileName}, removed` }).toEqual(['', '', '']);
   }
 });

@@ -145,7 +145,7 @@ it('§5.34 §7.24 downloads are fetched with the token, and saved under the lett
     expect(download.suggestedFilename()).toBe(`_Conseil_n_3_budget_travaux_abcd_é_2026-03_${ending}.docx`);
     expect(answer.request().headers()['authorization']).toMatch(/^Bearer gr_/);
     expect(answer.headers()['content-type']).toBe(word);
-    // The saved file is byte for byte what was fetched: a Word file is a ZIP.
+    // The fetched file is saved unchanged. As a Word file, it is a ZIP.
     expect((await readFile(await download.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   }
 });

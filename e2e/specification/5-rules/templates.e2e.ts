@@ -54,7 +54,7 @@ it.each(PLACES)('§5.12 a template is read only from PDFs, chosen or dropped: %s
   expect(outline.read).not.toHaveBeenCalled();
   await expect.poll(() => lines()).toEqual([]);
 
-  // The real reader does all of its work.
+  // From here on, the real reader reads the file.
   outline.read.mockImplementation((file) => outlineEngine.read(file));
   await area.setInputFiles(PDF);
   await said('5 éléments trouvés').waitFor();
@@ -90,7 +90,7 @@ it.each(PLACES)('§5.13 §5.14 a template needs a name and an element of format:
   await dialog().getByRole('button', { name: 'Ajouter un titre H1' }).click();
   await expect.poll(() => said(ITEM_REQUIRED).count()).toBe(0);
   await expect.poll(() => said(NAME_REQUIRED).count()).toBe(0);
-  // An element needs a title.
+  // An item needs a title.
   await said('Le titre du point est requis').waitFor();
   await dialog().getByRole('textbox', { name: 'Titre du point 1' }).fill(' Accueil ');
   await save().click();

@@ -15,7 +15,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testProduct } from '../product.ts';
 
-/** Every call of the contract, which is the table of access rights. */
+/** Every call of the contract. The contract says who may make each call. */
 const CALLS = [ai, auth, meetingList, meetings, organisation, templates, vocabularies].flatMap((module) =>
   Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
 );
@@ -40,7 +40,7 @@ async function enter(who: User | null): Promise<void> {
   page = await (await product.enter(who)).newPage();
 }
 
-/** Gives the status of a call about things that do not exist. */
+/** Makes a call with ids under which nothing exists. @returns the status of the answer */
 async function statusOf(call: Call, who: User | null): Promise<number> {
   const ids = Object.fromEntries(Object.keys(call.params?.shape ?? {}).map((name) => [name, randomUUID()]));
   const response = await fetch(product.url + callPath(call, ids), {

@@ -107,7 +107,7 @@ it('§1.12 §6.7 a super user gives another person the status, and takes it back
   await page.getByText('Statut de super utilisateur retiré').waitFor();
   await expect.poll(() => toggle.isChecked()).toBe(false);
   await expect.poll(() => seesOrganisation()).toBe(false);
-  // Super users can change this for others, not for themselves.
+  // Super users can change this status for others, not for themselves.
   await expect.poll(() => row(chief.email).getByRole('switch').isDisabled()).toBe(true);
 });
 

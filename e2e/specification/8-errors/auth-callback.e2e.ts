@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Lists every address that the window visits. */
+/** Lists every address that the window visits from now on. */
 function places(): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => {

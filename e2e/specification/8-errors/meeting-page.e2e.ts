@@ -16,14 +16,14 @@ const { add, open, button, card } = tests;
 
 beforeEach(() => watchToasts(tests.page));
 
-/** A call may fail with the server's message, with an answer that gives the reason, or without any. */
+/** Ways in which a call fails: with the server's message, or with an answer that gives a reason or none. */
 const FAILURES: readonly { readonly failure: Failure; readonly text?: string }[] = [
   { failure: refusal(409, 'Cette réunion a changé entre-temps.'), text: 'Cette réunion a changé entre-temps.' },
   { failure: { status: 200, body: { success: false, error: 'Pas maintenant.', agenda: [] } }, text: 'Pas maintenant.' },
   { failure: { status: 200, body: { success: false, error: null, agenda: [] } } },
 ];
 
-/** Checks that a toast with this title reports the failure, however a call fails, with the message if there is one. */
+/** Checks that a toast with this title reports each kind of failure of a call, with the message if there is one. */
 async function expectTold(call: Call, title: string, act: () => Promise<void>): Promise<void> {
   const { page } = tests;
   for (const { failure, ...said } of FAILURES) {

@@ -61,7 +61,7 @@ it('§8.2 a 401 in the middle of work keeps what is typed until the person has s
   await ended().waitFor();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
 
-  // People may look at their input. Everything that needs a session says again that it has ended.
+  // People may look at their input. Any action that needs a session says again that the session has ended.
   await ended().getByRole('button', { name: 'Revoir ma saisie' }).last().click();
   await ended().waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');

@@ -50,7 +50,7 @@ async function expectDefault(): Promise<void> {
 }
 
 /**
- * Checks that an extraction that fails like this is reported with this title, and that the default format is offered.
+ * Checks that a failure of the extraction is reported with this title, and that the default format is offered.
  */
 async function expectExtractionTold(failure: Failure, title: string, text: string): Promise<void> {
   await failing(tests.page, ExtractFormat, failure);

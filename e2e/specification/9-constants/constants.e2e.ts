@@ -93,7 +93,7 @@ it.each(['transcription', 'summarization'] as const)('§9.4 during the %s the pa
   await page.getByText('1\u00a0%', { exact: true }).waitFor();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const readings = () => page.evaluate(() => (window as unknown as { readings: number[] }).readings);
-  // The page's clock stands still until the page has received its answer, because the next 3 s begin then.
+  // The page's clock stands still until the page has received its answer, because the page then begins to wait 3 s.
   const taken = async (count: number) => {
     const answer = page.getByText(`${count}\u00a0%`, { exact: true });
     await expect.poll(() => page.clock.runFor(1).then(() => answer.isVisible()), { timeout: 10_000 }).toBe(true);
@@ -142,7 +142,7 @@ it('§9.11 the slider has a label for each length, from very short to very detai
   await page.goto(`${product.url}/meeting/${meeting.id}`);
   const slider = page.getByRole('slider', { name: 'Longueur des sections' });
   const labels = ['Très court', 'Court', 'Équilibré', 'Détaillé', 'Très détaillé'];
-  // The default of 300 is below 310.
+  // « Équilibré » ends at 310; the default is 300.
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Équilibré');
   await slider.press('Home');
   for (const label of labels) {

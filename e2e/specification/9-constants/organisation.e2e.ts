@@ -139,9 +139,9 @@ it('§9.17 calls send credentials, even to another origin', async () => {
     response.writeHead(request.method === 'OPTIONS' ? 204 : 503, headers).end();
   });
   await new Promise<void>((done) => elsewhere.listen(0, 'localhost', done));
-  // A server that listens on TCP has a port.
+  // The server listens on TCP, so its address has a port.
   const url = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
-  // This server's pages may reach no other origin. The rule is lifted to see what they would send there.
+  // This server's pages may not reach other origins. The rule is lifted to see what they would send there.
   const context = await product.enter(chief, { bypassCSP: true });
   try {
     await context.addCookies([{ name: 'seance', value: 'ouverte', domain: 'localhost', path: '/' }]);

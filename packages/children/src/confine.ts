@@ -5,7 +5,7 @@ import { childEnvironment } from './environment.ts';
 import { lendToRead, lendToWrite, type Lent } from './hand-over.ts';
 import { type HeldTo, isolation, launcher, takeAccount } from './isolation.ts';
 
-/** Where Greffier’s own files are. Every Node child may read its code and weights, which hold nobody’s data. */
+/** Folder of Greffier’s own files. Every Node child may read its code and weights, which hold nobody’s data. */
 const PROGRAM = resolve(import.meta.dirname, '../../..');
 const CODE = ['package.json', 'node_modules', 'packages', 'models'].map((name) => join(PROGRAM, name));
 /** The first file descriptor of lent files. The standard streams and the channel to the parent come before. */

@@ -73,8 +73,8 @@ export async function lendToWrite(path: string, account: number): Promise<Lent> 
 }
 
 /**
- * Gives a folder to another account. Removes everything but folders and files with a single name: an attacker in a
- * child could leave a link, and the server would then read or give away its target.
+ * Gives a folder to another account. Removes everything but folders and files with a single name. Otherwise an attacker
+ * in a child could leave a link, and the server would read or give away its target.
  */
 async function give(path: string, uid: number, gid: number): Promise<void> {
   await chown(path, uid, gid);

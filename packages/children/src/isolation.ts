@@ -12,11 +12,11 @@ const PATIENCE_MS = 20_000;
  */
 const ACCOUNTS = { first: 61_184, last: 65_519 };
 
-/** How this machine can confine a child, in addition to Node’s own permission model. */
+/** Ways in which this machine can confine a child, in addition to Node’s own permission model. */
 export interface Isolation {
-  /** The child runs under a user id of its own. Only a server that runs as root can give it one. */
+  /** The child has no network. */
   readonly offline: boolean;
-  /** The kernel limits the child’s memory and processor time, even while the server is busy. */
+  /** The child runs under a user id of its own. Only a server that runs as root can give it one. */
   readonly ownAccount: boolean;
   /** The child ends with the server, even if it hangs. */
   readonly endsWithParent: boolean;
@@ -85,8 +85,8 @@ async function works(candidate: Isolation): Promise<boolean> {
 }
 
 /**
- * Memory that a process may write to before it has done anything; bytes. Node reserves half a gigabyte for its threads
- * and its heap, and uses a tenth of that.
+ * Memory that a process reserves for writing before it has done anything; bytes. Node reserves half a gigabyte for its
+ * threads and its heap, and uses a tenth of that.
  */
 const RESERVED = 1e9;
 
@@ -102,7 +102,7 @@ const limiter = ({ memory, processor }: HeldTo): readonly string[] => [
 ];
 
 /**
- * Gives the command that comes before a child’s program. All tools belong to util-linux, and replace themselves by the
+ * Makes the command that goes before a child’s program. All tools belong to util-linux, and replace themselves by the
  * program, so that it keeps their process id.
  * @param account the user id that the child runs under; null for the server’s own
  * @param held limits that the kernel sets for the child; null for none

@@ -20,7 +20,7 @@ interface Process {
 const stat = ({ bytes, seconds = 0 }: Process): string =>
   `4242 (node) S 9 9) S 1 4242 4242 0 -1 4194304 900 0 0 0 ${seconds * 75} ${seconds * 25} 0 0 20 0 11 0 500 900000 ${Math.round(bytes / 4_096)} 1 1`;
 
-/** Tells why the watch ends a child that takes this much, while the machine has `left` bytes of memory. */
+/** Finds the reason for which the watch ends a child that takes this much, while the machine has `left` bytes free. */
 async function reasonToEnd(child: Process, started: Process, left: number): Promise<unknown> {
   const files: Readonly<Record<string, string>> = {
     '/proc/4242/stat': stat(child),

@@ -24,7 +24,7 @@ export interface ResourceWatch {
   readonly onExceeded: (what: 'memory' | 'time') => void;
 }
 
-/** Tells how much of this machine’s memory, or of the part that this process may use, a child may hold; bytes. */
+/** Computes how much memory a child may hold, of this machine’s or of the part that this process may use; bytes. */
 export function memoryLimit(): number {
   // Without a constraint, Node gives an impossibly large number, or zero.
   const constrained = process.constrainedMemory() || Infinity;
@@ -77,7 +77,7 @@ function usedBy(pid: number): Used {
     });
 }
 
-/** Lists the processes that a process started. Each of its threads has its own list. */
+/** Lists the processes that a process started. The kernel keeps a separate list for each thread of the process. */
 function childrenOf(pid: number): number[] {
   let threads: string[] = [];
   try {

@@ -23,11 +23,11 @@ export interface Limits {
   readonly look?: number;
 }
 
-/** How a child ended. */
+/** The end of a child’s run. */
 export interface Ending {
   /** Exit code; null if a signal ended the child. */
   readonly code: number | null;
-  /** Why the server ended the child; null if it ended by itself, or something else ended it. */
+  /** Reason for which the server ended the child; null if it ended by itself, or something else ended it. */
   readonly reason: 'time' | 'memory' | 'asked' | null;
   /** Error that kept the child from starting, if there was one. */
   readonly error?: Error;

@@ -8,7 +8,7 @@ export const API_PREFIX = '/api/v1';
 export const API_VERSION = '0.1.0';
 
 /**
- * One call of the interface: what the web application sends and what the server answers.
+ * One call of the interface: the request of the web application and the answer of the server.
  * `path` follows API_PREFIX and names its parameters as `:name`.
  */
 export interface Call {

@@ -27,22 +27,22 @@ export const TEXT_LIMITS = {
   name: 200,
   agendaItem: 500,
   agendaItems: 300,
-  /** Passages at which a person marks the beginning of an item. */
+  /** Number of passages at which a person marks the beginning of an item. */
   pins: 2_000,
   participants: 200,
-  /** Names that somebody keeps although people call the voice by another: one for each participant, both ways. */
+  /** Names that somebody keeps for voices that people call by another name: two for each participant. */
   keptNames: 400,
   query: 4_000,
   /** Characters of a message in ScribeBot's history. */
   message: 20_000,
   messages: 200,
-  /** The minutes of a day in every detail, with their markup, take a fifth of this. */
+  /** Characters of minutes. The most detailed ones of a whole day, with their markup, have a fifth of this. */
   summary: 2_000_000,
-  /** Five minutes of speech without a pause; speech engines divide passages much earlier. */
+  /** Characters of a passage: five minutes of speech without a pause. Speech engines divide passages much earlier. */
   passage: 5_000,
   /** Corrections of a transcript in one call. */
   corrections: 1_000,
-  /** Consecutive passages that one call divides in another way. */
+  /** Number of consecutive passages that one call divides anew. */
   run: 20,
   logoUrl: 2_000,
 } as const;

@@ -20,7 +20,7 @@ const LONG = 'x'.repeat(20_001);
 const VALUES: readonly unknown[] = [undefined, null, true, -1, 1.5, 1e9, '', ' ', 'x', LONG, '\0', {}, { x: LONG }];
 const MANY = Array.from({ length: 301 }, (_, index) => `mot${index}`);
 
-/** Everything that can be wrong with a field: values, lists of them, and objects in lists with one wrong field. */
+/** Lists what can be wrong with a field: values, lists of values, and lists of objects with one wrong field. */
 const wrongValues = (names: readonly string[]): unknown[] => [
   ...VALUES,
   ...VALUES.map((value) => [value]),

@@ -28,8 +28,8 @@ export function outlineNumbers(titles: readonly Pick<Title, 'level'>[]): Outline
 const OWN_NUMBER = /^\s*(?:\d{1,3}(?:\.\d{1,3})*(?:[.)]|\s)|[IVX]{1,5}[.)]|[a-zA-Z]\))/;
 
 /**
- * Gives the numbers for the titles of minutes. Gives none if somebody has numbered a title already, since no title may
- * have two numbers, nor if there is only one title.
+ * Computes the numbers for the titles of minutes. There are none if somebody has numbered a title already, since no
+ * title may have two numbers, nor if there is only one title.
  */
 export function titleNumbers(titles: readonly Title[]): OutlineNumber[] {
   return titles.length < 2 || titles.some(({ text }) => OWN_NUMBER.test(text)) ? [] : outlineNumbers(titles);

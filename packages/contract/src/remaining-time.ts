@@ -3,7 +3,7 @@ const STEPS = [
   { from: 60, step: 10 },
   { from: 20, step: 5 },
 ] as const;
-/** Shorter times are told as less than a minute; seconds. */
+/** Shorter times are written as less than a minute; seconds. */
 const A_MINUTE = 45;
 
 function steppedMinutes(seconds: number): number {
@@ -17,7 +17,7 @@ const hoursOf = (minutes: number): string => {
   return `${Math.floor(minutes / 60)}\u00a0h${rest}`;
 };
 
-/** Writes the time that some work will still take as a person says it, in French. */
+/** Writes, in French and as a person says it, the time that some work will still take. */
 export function remainingTime(seconds: number): string {
   if (seconds < A_MINUTE) return 'Moins d’une minute restante';
   const told = steppedMinutes(seconds);
@@ -26,7 +26,7 @@ export function remainingTime(seconds: number): string {
   return `Environ ${hoursOf(told)} restante${told < 120 ? '' : 's'}`;
 }
 
-/** Writes the time that some work takes as a person says it, in French. */
+/** Writes, in French and as a person says it, the time that some work takes. */
 export function expectedTime(seconds: number): string {
   if (seconds < A_MINUTE) return 'Moins d’une minute';
   const told = steppedMinutes(seconds);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `/config.json`: what the web application loads when it starts, without a token. */
+/** Content of `/config.json`, which the web application loads when it starts, without a token. */
 export const RuntimeConfig = z.object({
   product_name: z.string(),
   /** Base address of the calls; empty for the page's own origin. */

@@ -25,7 +25,7 @@ const NEXT_LINE = 0x85;
 /** Tells whether databases and documents can store a text. They cannot store NUL, nor halves of a character. */
 export const isHoldable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Tells whether a text can be seen and clicked on as a name: not if it has only spaces and shapeless characters. */
+/** Tells whether a text can be seen and clicked on as a name. Spaces and shapeless characters alone cannot. */
 export const isVisible = (text: string): boolean => /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /** Makes one line of a text, as for names and titles: line breaks, tabs and runs of spaces become one space. */

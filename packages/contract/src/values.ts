@@ -64,7 +64,7 @@ export const AgendaItem = z.object(
 export type AgendaItem = z.infer<typeof AgendaItem>;
 
 /**
- * Who wrote when a language model was asked: the model; or the embedded engine after all, because the model did not
+ * Writer of a text for which a language model was asked: the model, or the embedded engine, because the model did not
  * answer.
  */
 export const WrittenBy = z.enum(['model', 'fallback']);
@@ -114,7 +114,7 @@ export const PersonName = line(NAME);
 export const isNamed = (name: string | undefined): name is string =>
   name !== undefined && name.trim() !== '' && !name.toLowerCase().includes('speaker');
 
-/** Gives the names of speakers by label, without those that have no name. */
+/** Lists the names of speakers by label, without the speakers who have no name. */
 export const namedSpeakers = (names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(names).flatMap(([label, name]) => (isNamed(name) ? [[label, tidyLine(name)] as const] : [])),

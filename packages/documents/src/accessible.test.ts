@@ -64,7 +64,7 @@ describe.each(documents)('%s can be read by ear', (_, make) => {
     const { xml } = await opened();
     for (const [table] of xml.matchAll(/<w:tbl>(?:(?!<w:tbl>).)*?<\/w:tbl>/gs)) {
       const headed = table.includes('<w:tblHeader/>');
-      // Some readers treat a row as a header although it is not one.
+      // Some readers treat a row as a header even if its mark says that it is not one.
       expect(table.match(/<w:tblHeader[^>]*>/g) ?? []).toHaveLength(headed ? 1 : 0);
       expect(/<w:tblLook[^>]*w:firstRow="(?:1|true)"/.test(table)).toBe(headed);
       expect(headed || !/Objet|Responsable/.test(table)).toBe(true);

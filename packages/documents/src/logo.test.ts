@@ -8,7 +8,7 @@ const png = (width: number, height: number): Buffer => {
   bytes.writeUInt32BE(height, 20);
   return bytes;
 };
-/** A segment of an application with ten bytes, then the frame. */
+/** Makes the beginning of a JPEG file: an application segment of ten bytes, then the frame header. */
 const jpeg = (width: number, height: number): Buffer => {
   const segment = [0xff, 0xe0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0];
   const frame = [0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3, 0, 0, 0, 0];

@@ -1,6 +1,6 @@
 import type { Logo } from './docx/front-matter.ts';
 
-/** Largest width and height of an image that fits into a header. */
+/** Largest width and height of a logo; pixels. */
 const MOST_PIXELS = 5_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

@@ -25,7 +25,7 @@ const written = async (html: string) => {
   const all = await body({ html, agenda: [] });
   return between(all, 'Procès-verbal', 'Signatures');
 };
-/** Lists what stands below one part's heading and above another's. */
+/** Lists the paragraphs between the headings of two parts. */
 function between<T extends { readonly text: string }>(all: readonly T[], above: string, below: string): T[] {
   const end = all.findLastIndex(({ text }) => text === below);
   return all.slice(all.findLastIndex(({ text }, at) => at < end && text === above) + 1, end);

@@ -30,15 +30,15 @@ export interface MinutesDocument extends FrontMatter {
   readonly agenda: readonly AgendaItem[];
   /** The meeting's `summary`, already sanitised. */
   readonly html: string;
-  /** Synthetic if absent. */
+  /** The kind of the minutes; synthetic if absent. */
   readonly kind?: MinutesKind;
-  /** Who wrote the draft, null: the embedded engine; absent where that is not known. */
+  /** The writer of the draft; null for the embedded engine, absent if unknown. */
   readonly writtenBy?: WrittenBy | null;
   /** Whether people have agreed on the minutes; absent if that is not known. */
   readonly approval?: ApprovalState;
 }
 
-/** The minutes as DOCX: title, date, who was there, agenda, then the text with its headings, lists and tables. */
+/** Makes the minutes as DOCX: title, date, attendance, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
   // Only this design gets numbers, because a Word template brings its own.
   const minutes = numberedTitles(htmlBlocks(document.html));
@@ -61,7 +61,7 @@ const STATES: Readonly<Record<Approval, string>> = {
   approved: 'Approuvé',
 };
 
-/** Names the state of approval; empty if unknown. Only an approval names a person and a day, as it counts on paper. */
+/** Names the state of approval; empty if unknown. Only an approval comes with person and day, which count on paper. */
 export function approvalText(approval: ApprovalState | undefined): string {
   if (approval === undefined) return '';
   const { state, by, at } = approval;

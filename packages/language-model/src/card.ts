@@ -5,7 +5,7 @@ import type { Card } from './protocol.ts';
 /** Libraries for graphics cards that are not installed by default. */
 export const ADDED_CARDS = ['cuda', 'vulkan'] as const satisfies readonly Card[];
 type AddedCard = (typeof ADDED_CARDS)[number];
-/** The platform of Apple's processors, for which the only library uses their graphics. */
+/** The platform of Apple's processors. Its only library uses the graphics of the processor. */
 const WITH_METAL = 'darwin-arm64';
 
 /**
@@ -21,8 +21,8 @@ export const CARD_PACKAGES: Readonly<Record<string, Readonly<Record<AddedCard, r
 export const CARD_SCOPE = '@node-llama-cpp';
 
 /**
- * Finds out which library for a graphics card is here, mostly because the operator installed it. @returns null if there
- * is none
+ * Finds the installed library for a graphics card; Apple's processors always have one.
+ * @returns null if there is none
  */
 export async function cardHere(
   folder = CARD_FOLDER,

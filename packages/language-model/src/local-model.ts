@@ -7,7 +7,7 @@ import type { SelfTest } from './self-test.ts';
 import { oneAtATime } from './queue.ts';
 import { type Steady, steadyProgress } from './steady.ts';
 
-/** Tokens of a prompt and its answer together. Models of a few billion weights hold this many in some gigabytes. */
+/** Largest number of tokens of a prompt and its answer. Models of a few billion weights hold them in some gigabytes. */
 const CONTEXT = 8_192;
 /** An idle model is unloaded after this time; ms. */
 const WARM = 5 * 60_000;
@@ -20,19 +20,20 @@ const HEADER = 60_000;
 /** After this many deaths of the process, the prompt counts as the cause. */
 const MOST_DEATHS = 3;
 /**
- * Most times that one prompt gives way to questions. Later ones wait, so that minutes get done on a busy afternoon.
+ * One prompt gives way to questions at most this many times. Later questions wait, so that minutes get done on a busy
+ * afternoon.
  */
 const MOST_PAUSES = 4;
-/** Time that a self-test measures for. With opening the model, it stays below ten seconds; ms. */
+/** Time for which a self-test measures. With opening the model, the test stays below ten seconds; ms. */
 const TEST = 8_000;
 /** The first characters of every GGUF file. */
 const MAGIC = 'GGUF';
 
 export interface LocalModelOptions {
-  /** Most tokens of a prompt and its answer together. */
+  /** Largest number of tokens of a prompt and its answer together. */
   readonly context?: number;
   /**
-   * Threads to compute with. If it is left out: those of the last self-test, else as many as there are cores for
+   * Number of threads to compute with. By default, the number of the last self-test, else the number of cores for
    * arithmetic.
    */
   readonly threads?: number;
@@ -42,7 +43,7 @@ export interface LocalModelOptions {
   readonly warm?: number;
   /** Longest time for reading the file's header; ms. */
   readonly header?: number;
-  /** Gives the memory that the model may take; bytes. If it is left out: what is free on this machine. */
+  /** Returns the memory that the model may take; bytes. If it is left out: the memory that is free on this machine. */
   readonly memory?: () => number;
   /** Is called when the process dies and another takes its place; `deaths` counts the deaths at this prompt. */
   readonly onDeath?: (deaths: number) => void;
@@ -54,8 +55,8 @@ export interface Asking {
   /** Receives the text of the answer as it comes. */
   readonly onText?: (text: string) => void;
   /**
-   * Is told how far the answer is. Progress never goes back, even if the prompt gave way to another or the process
-   * died.
+   * Receives the progress of the answer. Progress never goes back, even if the prompt gave way to another or the
+   * process died.
    */
   readonly onProgress?: (progress: Progress) => void;
   readonly signal: AbortSignal;
@@ -63,9 +64,9 @@ export interface Asking {
 
 /** A language model on this machine. It runs in a process of its own, which is started when needed. */
 export interface LocalModel {
-  /** Name of its file. */
+  /** Name of the model's file. */
   readonly name: string;
-  /** Most tokens of a prompt and its answer together. */
+  /** Largest number of tokens of a prompt and its answer together. */
   readonly context: number;
   /**
    * Checks the file without opening the model: that it exists, is of the right kind, and may have enough memory.
@@ -92,7 +93,7 @@ export interface LocalModel {
   readonly pid: number | undefined;
 }
 
-/** @param file path of a GGUF file */
+/** Makes a language model, which is opened when needed. @param file path of a GGUF file */
 export function localModelAt(file: string, options: LocalModelOptions = {}): LocalModel {
   const context = options.context ?? CONTEXT;
   const turn = oneAtATime();
@@ -101,7 +102,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   let current: ModelProcess | null = null;
   let cooling: NodeJS.Timeout | undefined;
   let closed = false;
-  /** Resolves when the previous process has ended and its file has been taken back. */
+  /** Resolves when the previous process has ended and has lost its access to the model's file. */
   let ended: Promise<void> = Promise.resolve();
 
   function letGo(): Promise<void> {
@@ -197,7 +198,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
       const attempt = steady.begin();
       const hear = (delta: string): void => {
         text += delta;
-        // After a death, the model writes the same text again, part of which has been passed on.
+        // After the process died, the model writes the same text again. The part that was passed on is skipped.
         if (text.length <= shown.length || !text.startsWith(shown)) return;
         onText?.(text.slice(shown.length));
         shown = text;
@@ -230,7 +231,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
         asking.urgent,
         asking.signal,
         (pause) => answer(prompt, asking, pause, steady),
-        // An answer that somebody reads as it comes is not interrupted.
+        // An answer that somebody reads while it is written is not interrupted.
         !asking.urgent && asking.onText === undefined,
       );
     },

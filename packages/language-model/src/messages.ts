@@ -1,6 +1,7 @@
 /**
- * Why a model on this machine gave no answer. `overflow`: the prompt is too long for its context. `timeout`: it
- * reported nothing for too long. `crashed`: its process died again and again. The others prevent every answer.
+ * Reasons why a model on this machine gave no answer. `overflow`: the prompt is too long for the model's context.
+ * `timeout`: the model reported nothing for too long. `crashed`: its process died again and again. The others prevent
+ * every answer.
  */
 export type LocalModelFailure =
   | 'missing'
@@ -12,7 +13,7 @@ export type LocalModelFailure =
   | 'timeout'
   | 'crashed';
 
-/** Why the model gave no answer. The message is French, tells the operator what to do, and has no word of a prompt. */
+/** Error for a model that gave no answer. The message is French, tells the operator what to do, and has no prompt. */
 export class LocalModelError extends Error {
   override readonly name = 'LocalModelError';
   readonly code: LocalModelFailure;

@@ -11,11 +11,11 @@ const PROGRAM = fileURLToPath(new URL('run/program.ts', import.meta.url));
 /** JavaScript memory of the child, without the model's own memory; MB. */
 const HEAP_MB = 512;
 /**
- * Part of the machine's memory that the child may hold. Includes its file, whose pages the system takes back when
- * needed.
+ * Share of the machine's memory that the child may hold. This includes the model's file, whose pages the system takes
+ * back when needed.
  */
 const PART = 0.9;
-/** A child that was told to stop has this time to confirm it before it is ended; ms. */
+/** Time in which a child must confirm that it has stopped; after this time, the child is ended; ms. */
 const STOPPING = 500;
 
 /**
@@ -24,12 +24,12 @@ const STOPPING = 500;
  */
 const ENVIRONMENT = { HOME: '/' };
 
-/** The child ended without a message: it was killed, or the library failed. */
+/** Error for a child that ended without a message: it was killed, or the library failed. */
 export class ModelDeath extends Error {
   override readonly name = 'ModelDeath';
 }
 
-/** The work gave way to something more urgent; it can be asked again. */
+/** Error for work that gave way to something more urgent; the work can be asked again. */
 export class Paused extends Error {
   override readonly name = 'Paused';
 }
@@ -45,13 +45,13 @@ export interface Until {
 export interface ProcessSetup {
   /** Path of a GGUF file. */
   readonly file: string;
-  /** Most tokens of a prompt and its answer together. */
+  /** Largest number of tokens of a prompt and its answer together. */
   readonly context: number;
   /** Memory that the model may take; bytes. */
   readonly memory: number;
   /** Threads to compute with; 0: as many as the processor has cores for arithmetic. */
   readonly threads: number;
-  /** Longest time without a message while it opens the file or answers; ms. */
+  /** Longest time without a message while the child opens the file or answers; ms. */
   readonly silence: number;
   /** Longest time for reading the file's header, which may announce more than any file holds; ms. */
   readonly header: number;
@@ -74,7 +74,7 @@ export interface ModelProcess {
   ask(prompt: Prompt, urgent: boolean, listener: AnswerListener, until: Until): Promise<Counts>;
   /**
    * Measures how fast the model reads and writes on this machine.
-   * @param time for the whole measurement; ms
+   * @param time duration of the whole measurement; ms
    * @throws ModelDeath; LocalModelError; Paused; the signal's reason
    */
   measure(threads: number, time: number, until: Until): Promise<SelfTest>;
@@ -113,7 +113,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   })();
   child.process.on('message', (message) => {
     const told = Told.safeParse(message);
-    // A child that sends anything else is under someone else's control.
+    // A child that sends anything else may be under someone else's control, so it is ended.
     if (told.success) hear(told.data);
     else end();
   });

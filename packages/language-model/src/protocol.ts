@@ -7,7 +7,7 @@ export const Prompt = z.object({
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })).readonly(),
   /** The JSON schema of the answer, in which everything is required; null for plain text. */
   schema: z.record(z.string(), z.unknown()).readonly().nullable(),
-  /** Most tokens of the answer. */
+  /** Largest number of tokens of the answer. */
   length: z.int().min(1),
 });
 export type Prompt = z.infer<typeof Prompt>;
@@ -21,23 +21,23 @@ export const Order = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open'),
     file: z.string(),
-    /** Most tokens of a prompt and its answer together. */
+    /** Largest number of tokens of a prompt and its answer together. */
     context: z.int(),
     /** Memory that the model may take; bytes. */
     memory: z.number(),
     /** Threads to compute with; 0: as many as the processor has cores for arithmetic. */
     threads: z.int(),
-    /** Installed library for a graphics card; null: it computes on the processor. */
+    /** Installed library for a graphics card; null to compute on the processor. */
     card: Card.nullable(),
   }),
   /**
-   * `urgent`: a person waits. If there is enough memory, the prompt is read in a context of its own, so that what was
-   * read for jobs is kept.
+   * `urgent`: whether a person waits. If there is enough memory, an urgent prompt has a context of its own, so that the
+   * text that was read for jobs is kept.
    */
   z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt, urgent: z.boolean() }),
   /**
-   * `threads`: the number to measure; 0 to measure with all cores for arithmetic, and with one fewer. `time`: for the
-   * whole measurement; ms.
+   * `threads`: the number to measure; 0 to measure with all cores for arithmetic, and with one fewer. `time`: duration
+   * of the whole measurement; ms.
    */
   z.object({ kind: z.literal('measure'), id: z.int(), threads: z.int(), time: z.number() }),
   z.object({ kind: z.literal('stop'), id: z.int() }),
@@ -45,13 +45,14 @@ export const Order = z.discriminatedUnion('kind', [
 export type Order = z.infer<typeof Order>;
 
 /**
- * Why a model cannot be used. `unreadable`: the file is damaged or of an unknown kind. `memory`: it takes more than
- * there is. `context`: it holds fewer tokens than prompts need. `runtime`: the library does not run on this system.
+ * Reasons why a model cannot be used. `unreadable`: the file is damaged or of an unknown kind. `memory`: the model
+ * takes more than there is. `context`: it holds fewer tokens than prompts need. `runtime`: the library does not run on
+ * this system.
  */
 export const Refusal = z.enum(['unreadable', 'memory', 'context', 'runtime']);
 export type Refusal = z.infer<typeof Refusal>;
 
-/** How far an answer is. */
+/** Progress of an answer. */
 export const Progress = z.object({
   /** Tokens of the prompt. */
   prompt: z.int(),
@@ -69,7 +70,7 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** Counts about an answer. */
+/** Figures about an ended answer. */
 export const Counts = Progress.omit({ toRead: true }).extend({
   /** Whether the answer ended because it reached its greatest length. */
   cut: z.boolean(),
@@ -83,7 +84,7 @@ export const Told = z.discriminatedUnion('kind', [
   /** The file's header has been read and fits. */
   z.object({ kind: z.literal('described') }),
   z.object({ kind: z.literal('opened') }),
-  /** `needed`: bytes, if there is too little memory. */
+  /** `needed`: memory that the model needs, if there is too little; bytes. */
   z.object({ kind: z.literal('refused'), reason: Refusal, needed: z.number().nullable() }),
   /** Is sent at the beginning, after each piece of the prompt, and during writing. */
   z.object({ kind: z.literal('progress'), id: z.int(), progress: Progress }),

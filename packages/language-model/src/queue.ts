@@ -1,5 +1,5 @@
 interface Standing {
-  /** Is aborted when somebody urgent comes during this work; null if the work is not interrupted. */
+  /** Is aborted when urgent work comes during this work; null if this work is not interrupted. */
   readonly pause: AbortController | null;
   /** Whether the work has given way before. It then comes before other work for which nobody waits. */
   readonly again: boolean;
@@ -32,7 +32,7 @@ export function oneAtATime(): TakeTurn {
     first?.begin();
   }
 
-  /** Waits in the queue. Resolves when its turn has come. */
+  /** Waits in the queue. Resolves when the turn of this work has come. */
   async function stand(urgent: boolean, signal: AbortSignal, again: boolean): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { urgent, begin: resolve };
@@ -54,7 +54,7 @@ export function oneAtATime(): TakeTurn {
     if (taken) await stand(urgent, signal, standing.again);
     taken = true;
     pause = standing.pause;
-    // Somebody urgent came between the previous turn and this one, so this work gives way.
+    // Urgent work came between the previous turn and this one, so this work gives way.
     if (waiting.some((one) => one.urgent)) pause?.abort();
     return next;
   };

@@ -7,7 +7,7 @@ export const SelfTest = z.object({
   written: z.number().positive(),
   /** The fastest number of threads. */
   threads: z.int().min(1),
-  /** French letters, including spaces, for each token: models divide words differently. */
+  /** Average number of letters, including spaces, in a token of French text. It differs between models. */
   lettersPerToken: z.number().positive(),
   /** Memory for the model's weights and context, as the library states it; bytes. */
   memory: z.number().positive(),

@@ -8,12 +8,12 @@ export interface Speed {
 
 /** Weight of the earlier measurements relative to a new one. */
 const REMEMBERED = 0.7;
-/** A shorter measurement (the first piece of a prompt, the first words of an answer) says nothing about speed; ms. */
+/** Shortest measurement that counts; ms. The first piece of a prompt or the first words of an answer are too short. */
 const LEAST_MS = 1_000;
 
 export interface Speedometer {
   readonly hear: (answer: Pick<Counts, 'read' | 'written' | 'reading' | 'writing'>) => void;
-  /** Null until enough answers have been measured. */
+  /** Returns the model's speed; null until enough answers have been measured. */
   readonly speed: () => Speed | null;
 }
 

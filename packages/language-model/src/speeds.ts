@@ -20,7 +20,7 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** Keeps self-tests by the model's file and the machine, since several machines may share the folder. */
+/** Stored self-tests, one for each model's file and machine, because several machines may share the folder. */
 export interface Speeds {
   /**
    * Finds the self-test of this machine; null if there is none.
@@ -31,7 +31,7 @@ export interface Speeds {
   keep(file: string, test: SelfTest): Promise<void>;
 }
 
-/** @param folder is made if it does not exist */
+/** Opens the stored self-tests of a folder. @param folder made if it does not exist */
 export function speedsIn(folder: string, machine: () => Promise<string> = thisMachine): Speeds {
   const path = join(folder, FILE);
 

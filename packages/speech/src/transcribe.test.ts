@@ -146,7 +146,7 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
       (report) => reports.push(report),
       abort.signal,
     );
-    // This comes before the child can have sent anything.
+    // The first report comes before the child can have sent anything.
     expect(reports).toMatchObject([{ stage: 'decoding', percent: 0, remaining: null }]);
     await expect(running).rejects.toBeInstanceOf(Error);
     expect(reports.every(({ percent }) => percent < 100)).toBe(true);

@@ -23,8 +23,8 @@ const SILENCE = 30 * 60_000;
 const LEAST_TIME = 60 * 60_000;
 const TIMES_LENGTH = 30;
 /**
- * Number of children that may follow one that died, and the pause before each, in which the machine may find memory
- * again; ms. As many runs may begin at one place before the recording itself is blamed (`run/attempts.ts`).
+ * Number of children that may follow one that died, and the pause before each, so that the machine can free memory; ms.
+ * As many runs may die at one place before the recording itself is blamed (`run/attempts.ts`).
  */
 const FOLLOWERS = 3;
 const PAUSE = 500;

@@ -9,7 +9,7 @@ export interface SpeechPassage {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Absent if there are no doubts. */
+  /** The doubtful words; absent if there are none. */
   readonly doubts?: Doubts | undefined;
 }
 
@@ -66,13 +66,13 @@ export interface Progress {
   readonly percent: number;
   /** Estimated seconds left; null until an estimate is possible. */
   readonly remaining: number | null;
-  /** Number of the segment in work, starting with 1. */
+  /** Number of the current segment, starting with 1. */
   readonly segment: number;
   readonly segments: number;
 }
 
 export interface Transcription {
-  /** Seconds. */
+  /** Length of the recording; seconds. */
   readonly duration: number;
   readonly segmentsCount: number;
   readonly passages: readonly SpeechPassage[];

@@ -19,7 +19,7 @@ const unlessGone = <T>(signal: AbortSignal, make: () => T): Promise<T> =>
     resolve(make());
   });
 
-/** The engine that comes with the product: deterministic, offline, and adding nothing that was not said. */
+/** The engine that comes with the product. It is deterministic, works offline, and adds nothing that was not said. */
 export const embeddedEngine: TextEngine = {
   suggestSpeakers: (source, signal) => unlessGone(signal, () => suggestNames(source)),
   proposeAgenda: (source, template, signal) => unlessGone(signal, () => proposeAgenda(source, template)),

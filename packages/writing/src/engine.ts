@@ -14,7 +14,7 @@ export interface WriteInput extends Source {
   readonly sectionLength: number;
   /**
    * Starts of the items, in order of speech. If they are absent, the engine finds them. A language model finds them as
-   * it reads, but keeps to pinned starts, and to sure ones that it has read before.
+   * it reads, but keeps pinned starts, and certain ones from an earlier reading.
    */
   readonly starts?: readonly ItemStart[];
   /** Kind of the minutes; synthetic if absent. */
@@ -26,7 +26,7 @@ export interface MeetingWithAgenda extends Source {
   readonly agenda: readonly AgendaItem[];
 }
 
-/** A start with its first words; these are null if the item begins with its passage. */
+/** A start with its first words, or with null if the item begins at the beginning of the passage. */
 export interface QuotedStart extends ItemStart {
   readonly quote: string | null;
 }
@@ -103,13 +103,13 @@ export interface AnswerStore {
   readonly turn?: WorkTurn;
   /** Loads the answers that were saved last; null if there are none, or they cannot be read. */
   load(): Promise<Uint8Array | null>;
-  /** Saves answers in place of the earlier ones. Resolves when they are stored durably, or could not be. */
+  /** Saves answers in place of the earlier ones. Resolves once they are stored durably, or storing them has failed. */
   save(answers: Uint8Array): Promise<void>;
 }
 
 /** Writes about a meeting. An aborted call rejects with the signal's reason. */
 export interface TextEngine {
-  /** Suggests a name for each label that speaks; the name is empty if nothing was said that tells it. */
+  /** Suggests a name for each speaker's label; the name is empty if nothing that was said reveals it. */
   suggestSpeakers(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>>;
   /**
    * Proposes an agenda.
@@ -132,7 +132,7 @@ export interface TextEngine {
   /**
    * Finds where each item of the agenda begins and is taken up again, in order of speech.
    * @param pins statements of people, at most one for each passage
-   * @param read starts according to a language model, which count beside everything else; null for none
+   * @param read starts according to a language model, used as additional evidence; null for none
    */
   placeItems(
     meeting: MeetingWithAgenda,

@@ -10,7 +10,7 @@ export interface Candidate {
   readonly settled: boolean;
 }
 
-/** Ranks a finding, lowest first: one that people judged, one that the minutes assert, then those that tell most. */
+/** Computes the rank of a finding: lowest if people judged it, next if minutes assert it, then by how much it tells. */
 function rankOf({ settled, finding }: Candidate): number {
   if (settled) return 0;
   if (finding.asserted) return 1;
@@ -25,8 +25,8 @@ interface Ranked<T> {
 }
 
 /**
- * Chooses the most useful findings within `FINDINGS_LIMITS`, in their order: the best of each item, from all items in
- * turn, so that one item leaves room for the others.
+ * Chooses the most useful findings within `FINDINGS_LIMITS`, and keeps their order. The best findings of each item are
+ * taken in turn, so that one item leaves room for the others.
  */
 export function mostUseful<T>(all: readonly T[], candidateOf: (one: T) => Candidate): T[] {
   const items = new Map<number, Ranked<T>[]>();

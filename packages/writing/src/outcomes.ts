@@ -26,7 +26,7 @@ export const outcomesOf = ({ sections }: Minutes): NumberedFinding[] =>
 /** Returns a key that is the same for two findings if these are the same. */
 const identityOf = ({ kind, text, passageIds }: Finding): string => JSON.stringify([kind, text, passageIds]);
 
-/** Numbers outcomes as in the earlier minutes. New ones get numbers that were not used there. */
+/** Numbers outcomes as in the earlier minutes. New ones get numbers that the earlier minutes did not use. */
 export function numberedAfter(
   outcomes: readonly NumberedFinding[],
   former: readonly FormerFinding[],

@@ -12,8 +12,8 @@ import { capital, typeset } from '@greffier/french/text/typography';
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 
 /**
- * Returns the declared result; else the result of the counts under every usual rule, including two thirds of all votes;
- * null if the rules disagree.
+ * Returns the declared result; else the result that the counts have under every usual rule, including two thirds of all
+ * votes; null if the rules disagree.
  */
 function resultOf({ outcome, for: yes = 0, against = 0, abstentions = 0 }: Finding): string | null {
   if (outcome !== undefined) return RESULTS[outcome];
@@ -31,7 +31,7 @@ function dueOf({ due, dueOn }: Finding): string | null {
   return dueOn === undefined || NAMES_DAY.test(due) ? said : `${said} (${longDate(dueOn)})`;
 }
 
-/** Writes a table cell that refers to the passages of its row; an empty one without text. */
+/** Writes a table cell that refers to the passages of its row; without text, writes an empty cell. */
 const cell = (text: string | null | undefined, { passageIds }: Sentence): string =>
   text === undefined || text === null || text === '' ? '<td></td>' : `<td>${span({ text, passageIds })}</td>`;
 

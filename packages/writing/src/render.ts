@@ -22,7 +22,8 @@ function paragraphs(sentences: readonly Sentence[]): string {
 }
 
 /**
- * Tells whether an item below this heading was discussed. The heading then only groups, and is not called undiscussed.
+ * Tells whether an item below this heading was discussed. If so, the heading only groups items, and is not called
+ * undiscussed.
  */
 function groupsDiscussion(sections: readonly Section[], at: number): boolean {
   const level = sections[at]?.item.level ?? 1;
@@ -41,8 +42,8 @@ const silence = (discussed: false | null): string =>
 
 /**
  * Writes the minutes as the `summary` HTML: headings by agenda level, and each sentence in a span that names its
- * passages and, in `data-doubt`, the doubts about it. Asserted outcomes are lists and tables; the others wait elsewhere
- * for a person.
+ * passages and, in `data-doubt`, the doubts about it. Asserted outcomes are lists and tables. The other
+ * outcomes wait elsewhere for a person to judge them.
  */
 export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[] = outcomesOf(minutes)): string {
   const { sections, nextMeeting = [], opening = [] } = minutes;
@@ -62,8 +63,8 @@ export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[]
 }
 
 /**
- * Writes minutes that follow earlier ones: their outcomes keep the earlier numbers. The number of outcomes kept beside
- * the minutes is limited, but the lines of all asserted ones are in the text.
+ * Writes minutes that follow earlier ones: outcomes that are found again keep their numbers. The number of outcomes
+ * kept beside the minutes is limited, but the lines of all asserted ones are in the text.
  */
 export function renderAfter(minutes: Minutes, former: readonly FormerFinding[]): RenderedMinutes {
   const all = numberedAfter(outcomesOf(minutes), former);

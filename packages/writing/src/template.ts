@@ -13,13 +13,13 @@ export interface Found {
 /** Limit on the proposed items beside those of the template, since people hardly ever write longer agendas. */
 export const MOST_PROPOSED = 20;
 
-/** A line that waits for a title: « [Objet] », « … », « Point 2 », « Titre du point ». */
+/** A line in place of a title that is still to be written: « [Objet] », « … », « Point 2 », « Titre du point ». */
 const PLACEHOLDER =
   /^(?:[[<{(«]\s?[^\]>})»]*[\]>})»]|[.…_\s]+|section sans titre|(?:(?:titre|intitule|nom) (?:du |de l')?)?(?:objet|sujet|point|theme|titre|item|rubrique|intitule)(?: (?:a traiter|suivant|du jour))?(?: (?:n ?°? ?)?(?:\d{1,2}|[a-z]|x+|…|\.{3}))?)$/;
-/** Part of a title that waits for something: « du [date] ». */
+/** Part of a title that is still to be filled in: « du [date] ». */
 const OPEN_PART =
   /(?<!\s)\s*(?:(?:du|de la|de l['’]|des|de|le|n°)\s{1,9})?(?:\[[^[\]]*\]|<[^<>]*>|\{[^{}]*\}|_{2,}|\.{4,}|…+)/giu;
-/** A heading that collects whatever people speak of. */
+/** A heading for all matters that people speak of. */
 const COLLECTING =
   /^(?:(?:points?|objets?|sujets?|themes?|affaires?|dossiers?) (?:a traiter|traites?|abordes?|a l'ordre du jour|de discussion|a discuter|courants?|courantes|du jour)|ordre du jour|discussions?|deliberations?|developpement)$/;
 /** Headings that come last in meetings. */
@@ -38,8 +38,8 @@ const withoutOpenParts = (item: AgendaItem): AgendaItem => {
 
 /**
  * Fills a template with the matters that a meeting spoke of. Headings stay in order, and placeholders are filled or
- * left out. Each matter goes under its heading. The others go where the template collects them, else before « Divers »
- * and the like.
+ * left out. Each matter goes under its heading. Matters without a heading go where the template collects matters, else
+ * before « Divers » and the like.
  */
 export function fillTemplate(template: readonly AgendaItem[], found: readonly Found[]): AgendaItem[] {
   const top = Math.min(6, ...template.map(({ level }) => level));
@@ -72,7 +72,7 @@ export function fillTemplate(template: readonly AgendaItem[], found: readonly Fo
       .slice(index + 1, index + length)
       .filter((one) => !isPlaceholder(one))
       .map(withoutOpenParts);
-    // The items that the template has below one matter are repeated below each.
+    // The items that the template has below one matter are repeated below each matter.
     if (index === first) items.push(...loose.flatMap((topic) => [...listed([topic], item.level), ...below]));
     index += length - 1;
   }

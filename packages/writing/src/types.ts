@@ -11,16 +11,16 @@ export interface Source {
   /** Speaker label (`speaker_1`) → name. Labels without a name are absent. */
   readonly speakerNames: Readonly<Record<string, string>>;
   readonly participants: readonly string[];
-  /** Day of the meeting, such as `2026-11-21`; « demain » is a date only with it. */
+  /** Day of the meeting, such as `2026-11-21`. Without this day, « demain » is not a date. */
   readonly date?: string;
-  /** Attendance and roles of participants; absent if nobody said. */
+  /** Attendance and roles of participants; absent if nobody stated them. */
   readonly attendance?: readonly Attendee[];
 }
 
 /** A sentence of the minutes and its passages. */
 export interface Sentence {
   readonly text: string;
-  /** Passages that say it. Never empty, since nothing is written without a source. */
+  /** Passages that say what the sentence says. Never empty, since nothing is written without a source. */
   readonly passageIds: readonly number[];
   /** Whether a new voice or subject begins. If it is absent, paragraphs end by length alone. */
   readonly opensParagraph?: boolean;
@@ -29,8 +29,8 @@ export interface Sentence {
 }
 
 /**
- * An outcome of a matter. Asserted ones are in the minutes; the others wait for a person. Those of the embedded engine
- * are quotations.
+ * An outcome of a matter. Asserted outcomes are in the minutes; the others wait for a person to judge them. Outcomes
+ * found by the embedded engine are quotations.
  */
 export interface Finding extends Sentence {
   readonly kind: FindingKind;
@@ -63,7 +63,8 @@ export interface Section {
 
 export interface Minutes {
   /**
-   * One section for each agenda item, in the agenda's order, then one for talk outside the agenda if there was enough.
+   * One section for each agenda item, in the agenda's order, then one for talk outside the agenda if there was enough
+   * such talk.
    */
   readonly sections: readonly Section[];
   /**
@@ -94,7 +95,7 @@ export interface ItemStart {
   readonly read?: true;
 }
 
-/** A person's statement about a place: an item (or null for none) begins there, or nothing does. */
+/** A person's statement about a place: an item begins there, talk outside the agenda (null) does, or nothing does. */
 export interface Pin {
   readonly passageId: number;
   readonly item: number | null | 'nothing';

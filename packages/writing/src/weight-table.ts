@@ -1,4 +1,4 @@
-/** Reads weights from lines of `name weight; name weight`, in which a change is easy to see. */
+/** Reads weights from lines of `name weight; name weight`. In this form, a change is easy to see. */
 export const readWeights = (table: string): Map<string, number> =>
   new Map(
     table

@@ -79,7 +79,7 @@ export async function writeArchive(
     .then((encrypted) =>
       pipeline(Readable.fromWeb(encrypted), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })),
     );
-  // Waits until all three have ended before one failure is reported, so that none of them still writes.
+  // Waits for all three steps to end before reporting the failure of one, so that none of them is still writing.
   const failed = (await Promise.allSettled([packed, zipping, written])).find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   await flush(dirname(path));

@@ -45,7 +45,7 @@ const NAME = /^greffier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
  * file that a row of the copy names is in the backup. The restored server removes files that no row names.
  * @param to folder of the backups
  * @param recipient public key, `age1…`
- * @param signal ends the work, and leaves nothing behind
+ * @param signal ends the work; then nothing is left behind
  * @returns the path of the new backup
  * @throws BackupError
  */

@@ -16,7 +16,7 @@ const QUESTION = /^copy (?<snapshot>\S+)$/;
 export function databaseCopies(dataDir: string, log: Logger) {
   let database: Pick<DatabaseClient, 'copyTo'> | null = null;
   return {
-    /** Sets the database to copy from now on. */
+    /** Sets the database that is copied from now on. */
     of(opened: Pick<DatabaseClient, 'copyTo'>): void {
       database = opened;
     },

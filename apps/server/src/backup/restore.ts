@@ -19,8 +19,8 @@ import { pathWithin, RESTORING } from './tree.ts';
 const About = z.object({ format: z.literal(FORMAT), migration: z.number() });
 
 /**
- * Restores a backup into an empty data folder or object store and an empty database, of either kind. The whole backup
- * is read once before anything is written. Restored files get their final names once all of them are written.
+ * Restores a backup into an empty data folder or object store and an empty database, embedded or PostgreSQL. The whole
+ * backup is read once before anything is written. Restored files get their final names once all of them are written.
  * @param identity secret key, `AGE-SECRET-KEY-1…`
  * @throws BackupError if nothing was restored, or with a message that says what to remove
  */
@@ -117,7 +117,9 @@ async function load(
   });
 }
 
-/** Gives what was restored its name in the data folder; the database comes last, because a server would make one. */
+/**
+ * Moves the restored files into the data folder. The database comes last, because a server creates a missing database.
+ */
 async function putInPlace(dataDir: string, staged: string): Promise<string[]> {
   await closeTreeToOthers(staged);
   await flushTree(staged);

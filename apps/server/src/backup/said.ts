@@ -16,7 +16,7 @@ const FAILED = 'La commande a échoué\u00A0:';
 
 /**
  * Returns a message that says why the command ended.
- * @param isInterrupted somebody ended it, so that a disk or an object store may fail in some way
+ * @param isInterrupted true if somebody ended the command, which may make a disk or an object store fail
  */
 export function failureSaid(error: unknown, isInterrupted: boolean): string {
   const said = error instanceof Error ? error.message : String(error);
@@ -29,7 +29,7 @@ export function failureSaid(error: unknown, isInterrupted: boolean): string {
 
 /**
  * Returns a message that says what has moved, and what remains to be done.
- * @param hasBucket the environment names a bucket
+ * @param hasBucket true if the environment names a bucket
  */
 export function movedSaid(
   { rows, files, isEnded }: Moved,

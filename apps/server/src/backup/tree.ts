@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { BackupError } from '../database/backup/error.ts';
 import { FolderLockedError, lockFolder } from '../database/lock.ts';
 
-/** Folders in which backups are assembled, and in which restored ones are unpacked. */
+/** Beginning of the names of folders where backups are assembled, and name of the folder where they are unpacked. */
 const SNAPSHOT = '.backup-';
 export const RESTORING = '.restoring';
 /** Returns a new name for a snapshot, which is a folder in the data folder. */
@@ -12,10 +12,10 @@ export const newSnapshot = (): string => `${SNAPSHOT}${randomUUID()}`;
 /** Tells whether a name is that of a snapshot. */
 export const isSnapshot = (name: string): boolean => /^\.backup-[0-9a-f-]{36}$/.test(name);
 
-/** Age below which a snapshot may have just been begun, and is kept; ms. */
+/** Age below which a snapshot is kept, because a backup may have just begun it; ms. */
 const YOUNG_MS = 60 * 60 * 1000;
 
-/** Tells whether a path of a data folder stays out of backups: the database, files that can be fetched again, locks. */
+/** Tells whether backups leave out a path of a data folder: the database, files that can be fetched again, locks. */
 const isLeftOut = (path: string): boolean =>
   /^(?:database(?:\.incoming)?|models|lost\+found|\.[^/]*)(?:\/|$)/.test(path) ||
   /(?:^|\/)\.incoming(?:\/|$)/.test(path);
@@ -99,7 +99,7 @@ export async function refuseWithoutRoom(folder: string, reserve: number): Promis
   }
 }
 
-/** Joins a path of an archive to a folder. @throws BackupError for a path that leads out of it */
+/** Joins a path of an archive to a folder. @throws BackupError for a path that leads out of the folder */
 export function pathWithin(folder: string, path: string): string {
   const joined = join(folder, ...path.split('/'));
   const inner = relative(folder, joined);

@@ -6,7 +6,7 @@ export interface LimitsConfig {
   readonly maxUploadBytes: number;
   /** Limits for one person. */
   readonly limits: {
-    /** Largest number of recordings in pieces that are arriving, or have arrived and are not meetings yet. */
+    /** Largest number of recordings in pieces that are still arriving, or from which no meeting was made yet. */
     readonly openUploads: number;
     /** Largest total size of a person's recordings, stored or announced; bytes. */
     readonly bytes: number;

@@ -33,7 +33,7 @@ export function mailOf({ SUPPORT_EMAIL, SMTP_URL, MAIL_FROM }: Values, problems:
   };
 }
 
-/** Tells whether an account's password would leave this machine, so that the connection must be encrypted. */
+/** Tells whether the connection must be encrypted: by its protocol, or because a password would leave this machine. */
 function isEncrypted(smtp: string): boolean {
   const { protocol, hostname, username } = new URL(smtp);
   return protocol === 'smtps:' || (username !== '' && !isLoopback(hostname));

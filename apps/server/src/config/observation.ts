@@ -12,9 +12,9 @@ export interface ObservationConfig {
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly service: string;
-    /** Whether a call continues the trace that its `traceparent` names, and is sent if the `traceparent` says so. */
+    /** True if a call continues the trace of its `traceparent`, which also says whether the trace is sent. */
     readonly followsCallers: boolean;
-    /** Share of the traces beginning here that are sent, from 0 to 1. */
+    /** Share of the traces to send among those that begin here, from 0 to 1. */
     readonly ratio: number;
   } | null;
 }

@@ -14,7 +14,7 @@ export interface OrganisationConfig {
     readonly authorizedDomains: readonly string[];
     readonly authorizedEmails: readonly string[];
   };
-  /** How long entries of the audit trail are kept; months. */
+  /** Time after which entries of the audit trail are deleted; months. */
   readonly auditRetentionMonths: number;
 }
 

@@ -9,10 +9,10 @@ export interface SignInConfig {
     readonly issuer: string;
     readonly clientId: string;
     readonly clientSecret: string;
-    /** True if the issuer's e-mail addresses count as verified even if it does not say so. */
+    /** True if e-mail addresses from the issuer count as verified even if the issuer does not say so. */
     readonly trustEmail: boolean;
   } | null;
-  /** True if local sign-in may serve an address other than this machine's own. */
+  /** True if local sign-in may be offered at an address that other machines can reach. */
   readonly allowLocalSignIn: boolean;
   /** True if local sign-in may be used even though an issuer was configured before. */
   readonly forgetIssuer: boolean;
@@ -33,7 +33,7 @@ export const SIGN_IN_SETTINGS = {
 type Values = z.output<z.ZodObject<typeof SIGN_IN_SETTINGS>>;
 type Address = Pick<ProcessConfig, 'host' | 'publicUrl'>;
 
-/** @param address where people reach this server */
+/** @param address the address at which people reach this server */
 export function signInOf(values: Values, address: Address, problems: string[]): SignInConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined).length;

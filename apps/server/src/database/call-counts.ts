@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
-/** Calls under one key, to be added to the shared count of all processes. */
+/** Number of calls under one key, to be added to the count that all processes share. */
 interface Counted {
   readonly key: string;
   readonly count: number;
@@ -13,13 +13,13 @@ interface Known extends Counted {
 }
 
 /**
- * Adds calls to the shared counts of all processes. A window that has passed, or a clock that is set back, starts the
- * count anew.
+ * Adds calls to the counts that all processes share. A count begins anew when its window has passed, or when the clock
+ * is set back.
  * @param timeWindow milliseconds
- * @returns the counts after that
+ * @returns the resulting counts
  */
 export async function addCalls(db: Database, added: readonly Counted[], timeWindow: number): Promise<readonly Known[]> {
-  // Every process sorts the keys alike, so that two processes that write the same rows do not deadlock.
+  // Every process sorts the keys in the same way, so that two processes that write the same rows do not deadlock.
   const json = JSON.stringify(added.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
   const { rows } = (await db.execute(sql`
     insert into call_counts as known (key, count, since)

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Separation } from './organizations/separation.ts';
 
-/** Either database, or a transaction of either. Repositories take this type. */
+/** A database of either kind (PGlite, PostgreSQL), or a transaction in one. Repositories take this type. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface DatabaseClient {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
-  /** On from the moment that the database is opened, if it holds several organisations. */
+  /** Keeps organisations apart. It is on from the opening of a database that holds several organisations. */
   readonly separation: Separation;
   /** Connection by which pg-boss reaches this database. */
   readonly queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>;

@@ -17,7 +17,7 @@ export interface FolderLock {
 /** Longest path of a Unix socket on the strictest system (macOS), in bytes. */
 const SOCKET_PATH_BYTES = 103;
 
-/** Answers a question from another process to the holder of a folder. Question and answer are one line each. */
+/** Answers a question that another process asks the holder of a folder. Question and answer are one line each. */
 export type Answerer = (question: string) => Promise<string>;
 
 /** Longest question, in characters. */
@@ -39,7 +39,7 @@ export async function lockFolder(folder: string, answer?: Answerer): Promise<Fol
     if (!isCode(error, 'EADDRINUSE')) throw error;
     return takeOver(folder, path);
   });
-  // A socket in the temporary folder would be open to other accounts.
+  // Without this, other accounts could use a socket in the temporary folder.
   await chmod(path, 0o600);
   const open = new Set<Socket>();
   server.on('connection', (socket) => {

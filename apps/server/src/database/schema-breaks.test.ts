@@ -5,8 +5,8 @@ import { migrations } from './client.ts';
 import { type Schema, schemaBreaks } from './schema-breaks.ts';
 
 /**
- * The last migration of the last release. Whoever makes a release updates it. After that, the next release may drop
- * everything that this one no longer needs.
+ * Number of the last release's last migration. Whoever makes a release updates this number. Then the following release
+ * may drop everything that the new one no longer needs.
  */
 const LAST_RELEASE = '0030';
 
@@ -17,7 +17,7 @@ const snapshot = (number: string | undefined): Schema =>
 
 /** Changes that break nothing in practice, and why. */
 const HARMLESS = [
-  // The new indexes also cover the organisation. The last release knows only one, so it refuses the same rows.
+  // The new indexes also cover the organisation. For the last release's only organisation, they refuse the same rows.
   'public.users has another unique index: users_email',
   'public.users has another unique index: users_identity',
 ];

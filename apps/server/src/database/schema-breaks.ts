@@ -23,7 +23,7 @@ interface Column {
 
 /**
  * Finds changes in today's schema that would break a program of the version before. Such a program reads and writes
- * every column that it knows by name, gives no value to others, and keeps only the rules that it knows.
+ * every column that it knows by name, gives no value to other columns, and obeys only the rules that it knows.
  */
 export function schemaBreaks(before: Schema, now: Schema): readonly string[] {
   return Object.entries(before.tables).flatMap(([name, known]) => {

@@ -26,7 +26,10 @@ async function program(...lines: readonly string[]): Promise<string> {
   return path;
 }
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('greffier-pdf-'));
-/** Tells whether a process is running. One that has ended keeps its number, and an entry, until its parent asks. */
+/**
+ * Tells whether a process is running. An ended process keeps its number and an entry until its parent collects its
+ * result.
+ */
 const isAlive = async (pid: number): Promise<boolean> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
   return !/^State:\s*[XZ]/m.test(status);

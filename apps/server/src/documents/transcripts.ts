@@ -1,7 +1,7 @@
 import type { Transcript } from '@greffier/documents/transcripts/types';
 import { readTranscript } from '../threads/tasks/read-transcript.ts';
 
-/** Interface of the engine that reads transcripts from elsewhere. */
+/** Interface of the engine that reads transcripts made by other programs. */
 export interface TranscriptEngine {
   /**
    * Reads who said what, and when, in a WebVTT, SRT, Word or text file.

@@ -18,7 +18,7 @@ export const selectModels = (
     log,
   );
 
-/** Logs each chosen model that cannot be used, once. It is logged again only if it was usable in between. */
+/** Logs once that a chosen model cannot be used, and logs it again only if the model was usable in between. */
 export function tellingReplaced(models: ModelStore, log: Pick<Logger, 'warn'>): ModelStore {
   let told = new Set<string>();
   return {

@@ -14,12 +14,12 @@ import { createLocalTextEngine, type HeldTextEngine } from '../text/local.ts';
 import { createModelTextEngine } from '../text/on-server.ts';
 import { writersOf } from '../text/writers.ts';
 
-/** Limits the probes at a time. Each is a process of about 90 MB, and many uploads may end at once. */
+/** Limits how many probes run at a time. Each is a process of about 90 MB, and many uploads may end at once. */
 const probing = turns(2);
 
 /**
- * Selects the speech engine of this machine, in a child process. If a server is configured, the server recognises the
- * text. Logs say how requests went, never what was said.
+ * Selects this machine's speech engine, which runs in a child process. If a server is configured, that server
+ * recognises the text. Logs say how requests went, never what was said.
  */
 export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'>, log: Logger): SpeechEngine {
   const remote = speechEngine ?? undefined;
@@ -42,8 +42,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
 
 /**
  * Selects the language model: a configured one, on a server or on this machine, or else the one that is installed and
- * chosen. The embedded engine replaces it when it fails, and works alone if there is no model. The caller must close it
- * at the end.
+ * chosen. The embedded engine replaces a model that fails, and works alone if there is none. The caller must close the
+ * returned engine at the end.
  */
 export function selectTextEngine(
   config: Pick<Config, 'textEngine' | 'textModel' | 'textModelThreads' | 'modelsDir'>,

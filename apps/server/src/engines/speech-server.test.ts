@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** Twelve stretches of speech, separated by long silences: four parts of three, the most that the server takes. */
+/**
+ * Twelve stretches of speech, separated by long silences. They make four parts of three, the most that the server
+ * takes.
+ */
 const MEETING = speechOf(12, 4, 2.5);
 const ONE = [[1, 9]] as const;
 const WORDS = MEETING.map((_, i) => spoken(i + 1)).join(' ');

@@ -8,7 +8,7 @@ import type {
   Transcription,
 } from '@greffier/speech/types';
 
-/** Interface of the speech engine, whichever one answers. */
+/** Interface of every speech engine, on this machine or on a server. */
 export interface SpeechEngine {
   /** @throws SpeechError if weights are missing or damaged; its message names the file */
   check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>): Promise<void>;
@@ -21,7 +21,7 @@ export interface SpeechEngine {
   ): Promise<Transcription>;
   /**
    * Finds who speaks in a transcript, from the voice data that was kept.
-   * @param voicesFile `embeddingsFile` of its transcription
+   * @param voicesFile the file that the transcription wrote as its `embeddingsFile`
    * @throws UnreadableVoicesError; ThreadError if it takes too long
    */
   findSpeakers(voicesFile: string, transcript: readonly SpeechPassage[], speakers: number): Promise<FoundSpeakers>;

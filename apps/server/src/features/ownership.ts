@@ -29,10 +29,12 @@ export const lockOwner = async (tx: Database, user: User, scope: Scope): Promise
 const belongsTo = (user: User, thing: Owned, scope: Scope): boolean =>
   scope === 'personal' ? thing.user_id === user.id : thing.organization_id === user.organization.id;
 
-/** Tells whether a person may read an item: personal ones only as owner, shared ones if in the organisation. */
+/**
+ * Tells whether a person may read an item: a personal one as its owner, a shared one as a member of the organisation.
+ */
 export const canRead = (user: User, thing: Owned): boolean =>
   belongsTo(user, thing, 'personal') || belongsTo(user, thing, 'organisation');
 
-/** Tells whether a person may change an item of a scope: personal ones as owner, shared ones as super user. */
+/** Tells whether a person may change an item of a scope: a personal one as its owner, a shared one as a super user. */
 export const canChange = (user: User, thing: Owned, scope: Scope): boolean =>
   belongsTo(user, thing, scope) && (scope === 'personal' || user.is_superuser);

@@ -8,8 +8,8 @@ const NOT_JSON = 'Le contenu de la demande n’est pas du JSON valide.';
 const MISSING = 'Le contenu de la demande manque ou n’est pas valable.';
 
 /**
- * Largest number of JSON values in a body: several times what the largest call needs, and few enough to be checked at
- * once.
+ * Largest number of JSON values in a body. This is several times the need of the largest call, but few enough to be
+ * checked at once.
  */
 export const JSON_VALUES = 20_000;
 
@@ -22,12 +22,12 @@ export const noBody = (): ApiError => wrongBody(MISSING);
 
 /** Reads JSON in strict UTF-8. Bytes that do not decode are refused, not stored as question marks. */
 export function installJsonParser(app: FastifyInstance): void {
-  // Names that would reach into JavaScript's own objects are dropped, like other unknown fields.
+  // Names that would change JavaScript's own objects (such as `__proto__`) are dropped, like other unknown fields.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const steps = readingOf(body, (text) => {
-      // The parser answers through `done`, at once.
+      // The parser calls `done` at once.
       void parse(request, text, done);
     });
     const fail = (error: unknown): void => done(error as Error);
@@ -37,7 +37,8 @@ export function installJsonParser(app: FastifyInstance): void {
 }
 
 /**
- * Reads a body in steps, each of which goes through the whole body. The last step leads directly to the schema's check.
+ * Reads a body in steps, each of which goes through the whole body. The last step calls `parse`, which continues
+ * directly with the schema's check.
  */
 function* readingOf(body: Buffer, parse: (text: string) => void): Generator<undefined, void> {
   const text = decode(body);
@@ -59,8 +60,8 @@ function finish(steps: Iterator<unknown>, fail: (error: unknown) => void): void 
 const largeBodies = turns(1);
 
 /**
- * Reads one large body at a time, in turns between people. Others' calls run between its steps, and then get as much
- * time as all steps took. Otherwise thirty bodies in a row would keep them waiting for seconds.
+ * Reads one large body at a time, in turns between people. Others' calls run between the steps and, after the last
+ * step, for as long as all steps took. Otherwise thirty bodies in a row would keep others waiting for seconds.
  */
 const inItsTurn = (steps: Iterator<unknown>, fail: (error: unknown) => void): Promise<void> =>
   largeBodies.during(async () => {
@@ -84,8 +85,8 @@ export const tooManyValues = (): ApiError =>
   new ApiError(413, 'too_large', 'La demande contient trop d’éléments\u00A0: envoyez-la en plusieurs parties.');
 
 /**
- * Tells whether JSON contains more values than a body may. It counts the values in the bytes, before parsing, because a
- * schema takes seconds to check a megabyte of wrong values, while all other calls wait.
+ * Tells whether JSON contains more values than a body may contain. It counts the values in the bytes, before parsing,
+ * because a schema takes seconds to check a megabyte of wrong values, while all other calls wait.
  */
 export function holdsTooManyValues(json: Buffer): boolean {
   let values = 0;

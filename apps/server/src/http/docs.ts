@@ -32,7 +32,7 @@ const TAGS: Readonly<Record<Call['tag'], string>> = {
   engines: 'Moteurs',
 };
 
-/** Writes a schema as JSON Schema. Its type is wider than OpenAPI's, although zod writes only a part of it. */
+/** Writes a schema as JSON Schema. The type of the result is wider than OpenAPI's, although zod writes only a part. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
@@ -63,8 +63,8 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
       return { ...document.openapiObject, tags: tags.map(([name, description]) => ({ name, description })) };
     },
   });
-  // The document is written once for all readers, who need no token. If it were made for each, answers that nobody
-  // reads would fill the memory.
+  // The document is written once for all readers, who need no token. If each request had its own copy, answers that
+  // nobody reads would fill the memory.
   const json = onceWritten(() => JSON.stringify(app.swagger()));
   const yaml = onceWritten(() => app.swagger({ yaml: true }));
   const sendJson = (reply: FastifyReply): FastifyReply => reply.type('application/json; charset=utf-8').send(json());

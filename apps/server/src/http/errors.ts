@@ -11,7 +11,7 @@ import { ThreadError } from '../threads/thread-error.ts';
 import { noBody, notJson } from './body.ts';
 import { idsOf } from './logging.ts';
 
-/** Message that replaces the library's own if the contract has none. */
+/** Message for a wrong field if the contract has none; it replaces the library's own message. */
 export const plainMessage: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'Ce champ est requis.' : 'Cette valeur n’est pas valable.';
 
@@ -44,7 +44,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   reply.raw.statusMessage = STATUS_TEXTS[error.status];
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   const body: ErrorBody = error.toBody();
-  // A serializer of the route would not know statuses that the call does not declare.
+  // The route's own serializer does not know statuses that the call does not declare, so the body is written here.
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
@@ -53,7 +53,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .send(body);
 }
 
-/** Answers bytes that are not a valid request, on the bare connection, and closes it. */
+/** Answers an invalid request on the bare connection, then closes the connection. */
 export const sendToClient =
   (headers: Readonly<Record<string, string>>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -119,7 +119,7 @@ export function toApiError(error: unknown): ApiError {
   return unexpected();
 }
 
-/** Seconds after which a database, or an object store, has usually restarted. */
+/** Time in which a database, or an object store, has usually restarted; seconds. */
 const RESTART_PAUSE = 5;
 
 const databaseUnavailable = (): ApiError =>
@@ -156,7 +156,7 @@ type Issues = NonNullable<FastifyError['validation']>;
  */
 const nowhere = (issues: Issues): ApiError => notFound(issues[0]?.message ?? 'Cette adresse n’existe pas.');
 
-/** Largest number of wrong fields that an answer names: nobody corrects more at once. */
+/** Largest number of wrong fields that an answer names, because nobody corrects more at once. */
 const NAMED_FIELDS = 500;
 
 /** Collects one message for each wrong field, under its dotted path. Only a field's first message counts. */

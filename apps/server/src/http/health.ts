@@ -7,9 +7,9 @@ import { errorTrace } from '../jobs/failure.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Mounts the health checks. `/health/live`: the process answers. `/health/ready`: it can also work; a 503 names what is
- * missing. `room` is `low` once the disk is down to its reserve: people can still read and finish their meetings, but
- * no recording is accepted.
+ * Mounts the health checks. `/health/live` tells that the process answers. `/health/ready` tells that it can also work;
+ * a 503 names the missing parts. `room` is `low` once only the disk's reserve is left: people can still read and finish
+ * their meetings, but no recording is accepted.
  */
 export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Deps): void {
   const { config, database, storage, models, speech, log } = deps;

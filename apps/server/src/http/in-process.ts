@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 
-/** Sends requests to the local issuer inside this process, whatever proxies are between PUBLIC_URL and this server. */
+/** Sends requests to the local issuer inside this process, so that proxies before PUBLIC_URL play no role. */
 export function inProcess(app: FastifyInstance, publicUrl: string): CustomFetch {
   const { origin, host } = new URL(publicUrl);
   return async (address, { method, headers, body }) => {

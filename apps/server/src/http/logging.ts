@@ -7,15 +7,15 @@ interface Observers {
   readonly traces: Traces;
 }
 
-/** Returns the ids that a log line of a call carries besides the request's own: those of the caller and the meeting. */
+/** Returns the ids that a log line of a call carries besides the request's own: the caller's and the meeting's. */
 export function idsOf({ user, params }: FastifyRequest): { readonly actor?: string; readonly meeting?: string } {
   const meeting = meetingOf(params);
-  // An error may come before the sign-in has looked at a request.
+  // An error may occur before the sign-in has looked at the request.
   const actor = user?.id;
   return { ...(actor !== undefined && { actor }), ...(meeting !== undefined && { meeting }) };
 }
 
-/** Finds the meeting's id in an address; undefined if the address has none, or something that is not an id. */
+/** Finds the meeting's id in the parameters of an address; undefined if they contain no valid id. */
 export function meetingOf(params: unknown): string | undefined {
   if (typeof params !== 'object' || params === null || !('meeting_id' in params)) return undefined;
   const { meeting_id: id } = params;
@@ -23,8 +23,8 @@ export function meetingOf(params: unknown): string | undefined {
 }
 
 /**
- * Logs, measures and traces each call by the route's pattern, never by its address, so that query strings
- * (authorization codes) and contents stay out. Lines carry ids, so that a request can be followed into its job.
+ * Logs, measures and traces each call under its route's pattern, never under its address, so that query strings
+ * (authorization codes) and contents stay out. Log lines carry ids, so that a request can be followed into its job.
  */
 export function installRequestLog(app: FastifyInstance, { meters, traces }: Observers): void {
   app.decorateRequest('span', null);
@@ -53,7 +53,7 @@ export function installRequestLog(app: FastifyInstance, { meters, traces }: Obse
       'greffier.meeting': ids.meeting,
     });
     const entry = { ...ids, method, route: url, status, ms: Math.round(reply.elapsedTime) };
-    // Lines about polling would hide important ones.
+    // Log lines about polling would hide important lines.
     if (method === 'GET' && status < 400) request.log.debug(entry, 'call');
     else request.log.info(entry, 'call');
   });
@@ -61,7 +61,7 @@ export function installRequestLog(app: FastifyInstance, { meters, traces }: Obse
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The span of this call; null for addresses that belong to no call of the contract. */
+    /** Span of this call; null for addresses outside the contract. */
     span: Span | null;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * Answers 405 to methods that an address does not have, and names its methods in `Allow`.
+ * Answers 405 to methods that an address does not support, and lists the supported ones in `Allow`.
  * @returns a function to be called after every call is mounted
  */
 export function answerOtherMethods(app: FastifyInstance): () => void {

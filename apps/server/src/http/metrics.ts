@@ -5,8 +5,9 @@ import type { Services } from '../services.ts';
 import { bearerOf } from './sign-in.ts';
 
 /**
- * Mounts `/metrics`, in every role, if a token is configured. A token is better than a second address: it works the
- * same for a web process and a worker, here and in a container, and a mistake in a firewall reveals nothing.
+ * Mounts `/metrics`, in every role, if a token is configured. A token is better than a separate address: it works in
+ * the same way for a web process and a worker, with and without a container, and a mistake in a firewall reveals
+ * nothing.
  */
 export function metricsRoute(app: FastifyInstance, { metrics }: Services, { config, prometheus }: Deps): void {
   if (config.metricsToken === null || prometheus === null) return;

@@ -3,8 +3,8 @@ import type { DatabaseClient } from '../database/client.ts';
 import { enterOrganization } from '../database/organizations/separation.ts';
 
 /**
- * Lets each request see only the rows of the organisation whose host it names. The caller and everything that they ask
- * for are looked up there. With a single organisation, nothing is restricted.
+ * Restricts each request to the rows of the organisation whose host it names. The caller, and everything that they
+ * request, are looked up among these rows. With a single organisation, nothing is restricted.
  */
 export function installOrganizations(app: FastifyInstance, { separation }: Pick<DatabaseClient, 'separation'>): void {
   const enter = (request: FastifyRequest, _: unknown, done: HookHandlerDoneFunction): void => {

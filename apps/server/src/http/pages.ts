@@ -8,7 +8,7 @@ import { withoutBody } from './route.ts';
 
 const BUILT = resolve(import.meta.dirname, '../../../web/dist');
 
-/** Serves the web application: its files, and its page for every address that a person opens. */
+/** Serves the web application's files, and its page for every address that a person opens. */
 export async function installPages(app: FastifyInstance, folder = BUILT): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
@@ -17,14 +17,14 @@ export async function installPages(app: FastifyInstance, folder = BUILT): Promis
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts the content's hash in the names of assets, so these can stay cached. The page that names them must
-        // be fresh.
+        // Vite puts the content's hash in the names of assets, so browsers can keep assets. The page that names the
+        // assets must be fresh.
         const hashed = path.startsWith(join(folder, 'assets') + sep);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
-  // These addresses need no token: if bodies were read, anybody could send megabytes to an unknown address while all
+  // These addresses need no token. If bodies were read, anybody could send megabytes to an unknown address while all
   // others wait.
   app.addHook('onRequest', async (request) => {
     if (request.is404) await withoutBody(request);

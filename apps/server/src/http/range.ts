@@ -10,9 +10,9 @@ const NO_SUCH_PART = 'Cette partie de l’enregistrement n’existe pas.';
 
 /**
  * Reads which part of a file a request asks for. A request for several parts, or in units other than bytes, gets the
- * whole file, which is always allowed.
+ * whole file, which the standard always allows.
  * @param header `Range`
- * @param size bytes of the file
+ * @param size length of the file; bytes
  * @returns null for the whole file
  * @throws ApiError 416 if the file has no such part
  */

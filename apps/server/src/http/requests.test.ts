@@ -187,7 +187,7 @@ describe('a method that an address does not have', () => {
     ['PUT', '/templates/extract_format', 'POST'],
     ['DELETE', '/templates', 'GET, HEAD, POST'],
   ] as const)('is refused with the list of those that it has: %s %s', async (method, path, allow) => {
-    // The same answer comes for any body.
+    // Even an invalid body gets this answer.
     const answer = await ask(method, path, { headers: JSON_TYPE, payload: '{' });
     expect([answer.statusCode, answer.statusMessage]).toEqual([405, 'Method Not Allowed']);
     expect(answer.headers['allow']).toBe(allow);

@@ -10,7 +10,7 @@ import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten } from '
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
-/** Arguments of a handler: the request as parsed by the contract's schemas, and the person who calls. */
+/** Arguments of a handler: the request as parsed by the contract's schemas, and the person who made it. */
 export interface Input<C extends Call> {
   readonly params: Parsed<C['params']>;
   readonly query: Parsed<C['query']>;
@@ -93,30 +93,30 @@ export function mount<const C extends Call>(
   });
 }
 
-/** Does the work of a request. Code called by it, now or later, can find who makes the request and what it is about. */
+/** Does the work of a request. Code that it calls, even later, can find who makes the request and what it is about. */
 function asRequest<T>(request: FastifyRequest, work: () => T): T {
   const meeting = meetingOf(request.params);
   const about = { request: request.id, ...(meeting !== undefined && { meeting }) };
   return actingAs(actorOf(request), () => workingOn(about, () => tracedBy(request.span?.trace ?? null, work)));
 }
 
-/** Returns who makes a request. Behind a trusted proxy, the address is that of the proxy's client. */
+/** Returns who makes a request. Behind a trusted proxy, the address is the address of the proxy's client. */
 export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, address: ip });
 
-/** Removes a body's headers from a request, because programs also name a type for a body that they do not send. */
+/** Removes a body's headers from a request without a body, because some programs send these headers all the same. */
 export async function withoutBody({ raw }: FastifyRequest): Promise<void> {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[name];
 }
 
 declare module 'fastify' {
-  /** Routes that `mount` did not make (files, health, the local issuer) have none of these fields. */
+  /** Routes that `mount` did not make (files, health, the local issuer) lack all these fields. */
   interface FastifyContextConfig extends Partial<RouteConfig> {}
   interface FastifyRequest {
     /** The person whose token came with the request; null for calls that anyone may make. */
     user: User | null;
-    /** The session of that token. */
+    /** Session of the token that came with the request; null for calls that anyone may make. */
     session: OpenSession | null;
-    /** Aborted when that session ends before the answer has been sent; null for calls that anyone may make. */
+    /** Aborted when the person's session ends before the answer has been sent; null for calls that anyone may make. */
     sessionEnded: AbortSignal | null;
   }
 }

@@ -10,7 +10,7 @@ import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
 const HOST = 'greffier.exemple.ch';
-/** One address for each part of the server that writes its own answers, with the expected status. */
+/** One address for each part of the server that writes answers itself, with the expected status. */
 const ADDRESSES = [
   ['GET', '/config.json', 200],
   ['GET', '/health/live', 200],

@@ -32,11 +32,12 @@ const REFUSED = [
 const PERMISSIONS = [...ASKED.map((name) => `${name}=(self)`), ...REFUSED.map((name) => `${name}=()`)].join(', ');
 
 /**
- * A year, subdomains included. HSTS applies only behind TLS: on plain HTTP in a local network it would lock people out.
+ * A year; subdomains are included. HSTS applies only behind TLS, because it would lock people out of a server on plain
+ * HTTP in a local network.
  */
 const HSTS_SECONDS = 31_536_000;
 
-/** Returns the headers of refusals that come before any route, where the headers below are not added. */
+/** Returns headers for refusals that come before any route. `installSecurityHeaders` does not reach such answers. */
 export const bareHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
@@ -45,8 +46,8 @@ export const bareHeaders = (config: Config): Readonly<Record<string, string>> =>
 });
 
 /**
- * Adds response headers that keep others from using a page. They are written for this application; each exception has
- * its reason beside it.
+ * Adds response headers that keep other sites from misusing a page. The headers are chosen for this application; a
+ * comment beside each exception gives its reason.
  */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = isBehindTls(config);
@@ -67,10 +68,10 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        // The recorder's encoder is made in the page.
+        // The page itself makes the worker of the recorder's encoder.
         workerSrc: ["'self'", 'blob:'],
-        // Browsers apply this also to the addresses that a submitted form redirects to: sign-in redirects to the
-        // issuer.
+        // Browsers also check the addresses that a submitted form is redirected to. The sign-in form is redirected to
+        // the issuer.
         formAction: [...forms],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -80,7 +81,7 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
     strictTransportSecurity: secure ? { maxAge: HSTS_SECONDS } : false,
     // With `no-referrer`, browsers would send `Origin: null` with the forms of the sign-in.
     referrerPolicy: { policy: 'same-origin' },
-    // A page on plain HTTP outside localhost is not a secure context. There, the header would only cause warnings.
+    // A page on plain HTTP outside localhost is not a secure context, where this header would only cause warnings.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: false,
   });

@@ -138,7 +138,7 @@ describe('an address that sends made-up tokens', () => {
     });
     expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
     expect(owners).toEqual([]);
-    // The same wrong token is not counted again: it comes from a page whose session has ended.
+    // The same wrong token is not counted again, because it comes from a page whose session has ended.
     expect((await get('/user', 'made-up-0')).statusCode).toBe(401);
     expect((await get('/user', 'token-of-bob')).statusCode).toBe(200);
     vi.advanceTimersByTime(61_000);
@@ -216,9 +216,9 @@ describe('an answer that takes long', () => {
     readonly looks: number;
     readonly response?: z.ZodType;
   }
-  /** Milliseconds after which an answer counts as going on. A busy machine may be late to end one. */
+  /** Time after which the test concludes that an answer goes on; ms. A busy machine may end an answer late. */
   const LATE = 20_000;
-  /** Requests an answer that never ends, with a token that is valid for `looks` checks. */
+  /** Requests an answer that never ends, with a token that stays valid for `looks` checks. */
   async function outcome({ path, method, looks, response = call('user').response }: Asked, after = LATE) {
     let looked = 0;
     const held = Fastify({ forceCloseConnections: true });
@@ -274,7 +274,7 @@ describe('an answer that takes long', () => {
     await once(socket, 'readable');
     isOpen = false;
     await vi.waitUntil(() => new Promise<boolean>((done) => held.server.getConnections((_, open) => done(open === 0))));
-    // If the connection were closed in order, it would end only after everything has come.
+    // With an orderly end, the connection would end only after the whole answer has come.
     socket.resume();
     await expect(once(socket, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
   });

@@ -11,8 +11,8 @@ import { actorOf } from './route.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
 
 /**
- * Requests per minute and person. A page polls every 3 s (20 a minute). The limit stops a script that has gone wild,
- * never an office full of open pages.
+ * Requests per minute and person. A page polls every 3 s (20 a minute). The limit stops a script out of control, never
+ * an office full of open pages.
  */
 const GENERAL_PER_MINUTE = 15_000;
 
@@ -28,10 +28,10 @@ type Authenticate = (
 export type Refusal = 'token' | 'access';
 
 /**
- * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not
+ * Finds the person whose token came with a request, sets `request.user`, and refuses calls that this person may not
  * make.
  * @param onRefused called, and awaited, before the refusal is answered
- * @param strangers keeps the tokens that were seen before
+ * @param strangers looks up tokens, and remembers those that it has seen
  * @returns a function that checks one request again
  */
 export function installSignIn(
@@ -61,18 +61,18 @@ export function installSignIn(
   };
   app.addHook('onRequest', async (request, reply) => {
     await signIn(request);
-    // No later event tells that this caller has left, so whatever counts the call until then would count it for ever.
+    // The caller has already left. No later event would tell this, so the call would be counted as open for ever.
     if (request.raw.socket.destroyed) reply.hijack();
   });
   return signIn;
 }
 
 /**
- * Ends calls when their session has ended or has lost the right to them. Otherwise an export that is read slowly would
- * go on for hours, and a question to a language model would be answered a minute later, with quotations.
+ * Ends calls whose session has ended, or whose person has lost the right to them. Otherwise an export that is read
+ * slowly would go on for hours, and a question to a language model would be answered a minute later, with quotations.
  *
- * A change whose request has come completely is finished. It is answered only if the answer says nothing more than that
- * it is done, for example after people erase their own account. `request.sessionEnded` tells work to stop.
+ * A change is completed if its request has come completely. It is answered only if the answer says no more than that
+ * the change is done, for example after people erase their own account. `request.sessionEnded` tells work to stop.
  */
 export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs?: number): void {
   app.decorateRequest('sessionEnded', null);
@@ -96,9 +96,9 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
 }
 
 /**
- * Limits calls per person, not per address, because a whole office has one address. Only calls without a person count
- * by address.
- * @param store class that counts; by default, in this process alone
+ * Limits calls per person, not per address, because a whole office may share one address. Only calls without a person
+ * count by address.
+ * @param store class that counts; the default counts in this process alone
  */
 export async function installRateLimits(
   app: FastifyInstance,
@@ -114,7 +114,7 @@ export async function installRateLimits(
       const caller = request.user?.id ?? request.ip;
       return perMinute === undefined ? caller : `${caller} ${request.method} ${request.routeOptions.url ?? ''}`;
     },
-    // The page's own files and the health checks have no limit.
+    // The page's own files and the health checks are not limited.
     allowList: (request) => request.routeOptions.config.access === undefined,
     errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
   });

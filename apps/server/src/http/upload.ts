@@ -36,9 +36,9 @@ const FIELDS = 4;
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found|the needle cannot/i;
 
 /**
- * Tells how many bytes a request announces for its file. It may be a little more, since the rest of the form counts
- * too. If the request announces nothing, the result is the largest size allowed. It is 0 if the form is too short to
- * contain more than a small file, and if it announces too much, which `receiveUpload` refuses.
+ * Tells how many bytes a request announces for its file. The number may be a little too high, since the form's other
+ * parts count too. Without an announcement, it is the largest size allowed. It is 0 if the form is too short to contain
+ * more than a small file, or if it announces too much, which `receiveUpload` refuses.
  */
 export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
   if (headers['transfer-encoding'] !== undefined) return maxBytes;
@@ -47,8 +47,8 @@ export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): n
 }
 
 /**
- * Streams the one file of a multipart form (its part `file`) into the storage, if there is one; memory does not grow
- * with the file. The other parts may come before or after it. Whatever goes wrong, nothing stays under the key.
+ * Streams the one file of a multipart form (its part `file`), if there is one, into the storage; memory does not grow
+ * with the file. The other parts may come before or after it. After any failure, nothing stays under the key.
  * @throws ApiError 413, 415 or 422; StorageFullError
  */
 export async function receiveUpload(
@@ -68,7 +68,7 @@ export async function receiveUpload(
 
 /**
  * Streams the one file of a multipart form (its part `file`) to a path where nothing exists yet; memory does not grow
- * with it. If the request fails, the caller must remove what is left there.
+ * with the file. If the request fails, the caller must remove the incomplete file.
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveInto(request: FastifyRequest, path: string, maxBytes: number): Promise<void> {
@@ -79,7 +79,7 @@ export async function receiveInto(request: FastifyRequest, path: string, maxByte
 
 /**
  * Reads the one file of a multipart form (its part `file`) into memory, with the name that the sender gave it.
- * @param maxBytes bounds the memory that this takes
+ * @param maxBytes largest size of the file, which takes as much memory
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveFile(
@@ -135,8 +135,7 @@ async function receiveParts<T>(
       if (part.file.truncated) throw tooLarge(maxBytes);
     }
   } catch (error) {
-    // The rest of the request is discarded unread: a million parts that nobody looks at keep the parser busy for
-    // seconds.
+    // The rest of the request is discarded unread, because parsing a million unwanted parts would take seconds.
     request.raw.unpipe().resume();
     throw understood(error, maxBytes);
   }
@@ -157,7 +156,7 @@ function secondFile(part?: MultipartFile): ApiError {
   return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
 }
 
-/** Reads JSON in a file of its own, as programs send it that are made from the documentation. */
+/** Reads JSON that comes as a file of its own, as programs generated from the documentation send it. */
 async function textOfFile(part: MultipartFile): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** If a clock is set by more than this, it was wrong before, or is wrong now; milliseconds. */
+/** Smallest change of a clock that shows that it was wrong before, or is wrong now; milliseconds. */
 const SET_BY_MS = 10 * 60_000;
 
 /** Computes by how many milliseconds this machine's clock has been set since the process began. */
@@ -6,8 +6,8 @@ const setSince = (): number => Date.now() - performance.timeOrigin - performance
 
 /**
  * Tells whether somebody has set the clock since the last call. Time in which the machine slept counts too, because
- * nothing here shows the difference.
- * @param set by how much the clock has been set so far; for tests
+ * this code cannot tell the difference.
+ * @param set computes by how many milliseconds the clock has been set so far; for tests
  */
 export function clockWatch(set: () => number = setSince): () => boolean {
   let known = 0;

@@ -10,7 +10,7 @@ export type MeetingJob = z.infer<typeof MeetingJob>;
  * of the work itself end in the meeting's status `error` and never reach the queue.
  */
 const RESTARTS = 50;
-/** Longer than the work on any meeting, because a handler that outlives its expiry would run twice at the same time. */
+/** Limit that exceeds the work on any meeting, because a handler that outlives its expiry would run twice at a time. */
 const EXPIRY_SECONDS = 12 * 60 * 60;
 
 /** Recording → passages, speakers, snippets. Key: the meeting's id. */
@@ -36,7 +36,7 @@ export const readStartsJob: JobDefinition<MeetingJob> = {
   name: 'read-starts.v1',
   kind: 'text',
   payload: MeetingJob,
-  // Few retries are enough, because nothing waits for this job and it is requested again.
+  // Few retries are enough, because nothing waits for this job, and the application requests it again later.
   retryLimit: 2,
   expireInSeconds: EXPIRY_SECONDS,
 };
@@ -64,11 +64,11 @@ export const tellReadyJob: JobDefinition<TellReadyJob> = {
   name: 'tell-ready.v1',
   kind: 'documents',
   payload: TellReadyJob,
-  // A mail server may be unreachable for a night. After that, the person has learnt it from the page.
+  // A mail server may be unreachable for a night. After that, the person has already read the news on the page.
   retryLimit: 12,
   retryDelaySeconds: 60,
   expireInSeconds: 10 * 60,
 };
 
-/** Every kind of job: each needs a handler before a worker starts. */
+/** All kinds of jobs. Each kind needs a handler before a worker starts. */
 export const jobDefinitions = [transcribeJob, summariseJob, readStartsJob, installModelJob, tellReadyJob] as const;

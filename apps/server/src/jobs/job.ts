@@ -13,9 +13,9 @@ export interface JobDefinition<T> {
   readonly kind: JobKind;
   readonly payload: z.ZodType<T>;
   readonly retryLimit: number;
-  /** How long the second run waits after a failure; each further one waits longer, up to an hour. At once if absent. */
+  /** Wait before the second run, after a failure. Each further wait is longer, up to an hour. No wait if absent. */
   readonly retryDelaySeconds?: number;
-  /** Longest time that a run may take; a handler that outlives it is aborted. */
+  /** Longest time that a run may take; a handler that takes longer is aborted. */
   readonly expireInSeconds: number;
 }
 

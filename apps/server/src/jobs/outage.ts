@@ -17,8 +17,9 @@ export type TellFailure = (error: unknown, about: Readonly<Record<string, string
 type Failure = Parameters<TellFailure>;
 
 /**
- * Keeps the log short while the database is unreachable, because every kind of job then fails every few seconds. The
- * log tells the first of these failures, and when the database is back. Otherwise, it tells every failure.
+ * Keeps the log short while the database is unreachable, because every kind of job then fails every few seconds. Only
+ * the first of these failures is logged, then the moment when the database is back. At other times, every failure is
+ * logged.
  */
 export function createOutage({ ping, log, everyMs, signal }: OutageOptions): TellFailure {
   /** Failures that came during a check whether the database is reachable; null while no check is under way. */

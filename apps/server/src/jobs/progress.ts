@@ -25,7 +25,7 @@ export function progressWriter(
   let lastWrite = Number.NEGATIVE_INFINITY;
   let lastStage: Stage | null = null;
   let writing: Promise<void> | null = null;
-  /** The last progress that could not be written at once. */
+  /** Latest progress that waits to be written. */
   let next: MeasuredProgress | null = null;
   let timer: NodeJS.Timeout | undefined;
 

@@ -109,7 +109,7 @@ describeOnBothDatabases('the queue', (open) => {
     await send(database, queue, 'first');
     await expect.poll(() => done).toBe(1);
     const began = performance.now();
-    // If the worker were not woken, each job would wait for the end of a second.
+    // If sending did not wake the worker, each job would start only at the worker's next look, up to a second later.
     for (let job = 2; job <= 9; job += 1) {
       await send(database, queue, `alone ${job}`);
       await expect.poll(() => done).toBe(job);

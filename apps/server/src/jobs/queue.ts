@@ -16,7 +16,7 @@ import { turnOf } from './turns.ts';
 
 /** Identifies a job, and its person. */
 interface JobOf {
-  /** Key of the job; there is only one live job per key. */
+  /** Key of the job. Among the waiting and running jobs, each key occurs only once. */
   readonly key: string;
   /** Person whose turn the job takes, because people take turns within one kind of job; null for nobody. */
   readonly person: UserId | null;
@@ -43,7 +43,7 @@ interface QueueDepth {
 export interface Queue {
   /**
    * Queues a job inside `tx`, so that a row and its job are written together or not at all.
-   * @throws ApiError 409 while a job with that key is queued or runs, so that no row is without its job
+   * @throws ApiError 409 while a job with that key is queued or runs; this also undoes the row that would have no job
    */
   send<T>(tx: Database, definition: JobDefinition<T>, payload: T, of: JobOf): Promise<void>;
   /** Lists the jobs of one kind that run, then those that wait, each in the order of their turns. */
@@ -57,17 +57,17 @@ export interface Queue {
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
   /**
    * Runs jobs of this kind, one at a time in this process, from `start` on. If a handler throws TurnOver, its job runs
-   * again after others have had a turn, and continues from what it kept. If it throws NoRoom, its job runs again after
-   * a minute. Does nothing for a kind that this process does not take.
-   * @param mayTake asked again and again; while the answer is no, this process leaves these jobs to others. Absent for
-   * always
+   * again after others have had a turn, and continues from its finished work. If it throws NoRoom, its job runs again
+   * after a minute. Does nothing for a kind that this process does not take.
+   * @param mayTake called regularly; while it answers no, this process leaves these jobs to others. If absent, the
+   * process always takes them
    */
   work<T>(
     definition: JobDefinition<T>,
     handler: (payload: T, context: JobContext) => Promise<void>,
     mayTake?: () => Promise<boolean>,
   ): Promise<void>;
-  /** Runs `run` by the clock (five cron fields, UTC), in only one of all processes. */
+  /** Runs `run` at the times of `cron` (five fields, UTC), in only one of all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -77,7 +77,7 @@ export interface QueueOptions {
   readonly database: DatabaseClient;
   /** All kinds of jobs that `send` knows. */
   readonly definitions: readonly Omit<JobDefinition<unknown>, 'payload'>[];
-  /** False in a process that only serves pages, which sends and cancels jobs. */
+  /** False in a process that only serves pages. It sends and cancels jobs, but runs none. */
   readonly works: boolean;
   /** The kinds of work that a worker takes; absent for all. */
   readonly takes?: readonly JobKind[];
@@ -98,11 +98,11 @@ const RETRY_DELAY_MAX_SECONDS = 60 * 60;
 const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
 /**
- * Wait before a worker looks for a job just sent. By then, the transaction that sent the job has usually ended; if not,
- * the worker looks again within a second.
+ * Wait before a worker looks for a job that was just sent. Usually, the transaction that sent it has ended by then; if
+ * not, the worker looks again within a second.
  */
 const WAKE_MS = 20;
-/** Time between two questions whether a worker may take a kind of job. */
+/** Time between two checks whether a worker may take a kind of job. */
 const ASK_MS = 3_000;
 /** Longest time between two heartbeats of a running job's worker. */
 const BEAT_SECONDS = 2;
@@ -140,7 +140,7 @@ export function createQueue(options: QueueOptions): Queue {
   let started = false;
   let stopping = false;
 
-  /** Gives jobs that nobody runs any more back to the queue. Their next run counts as a new attempt. */
+  /** Puts jobs that nobody runs any more back into the queue. Their next run counts as a new attempt. */
   const putBack = (name: string, id: string | null): Promise<unknown> =>
     statements.executeSql(
       `update pgboss.job set state = 'retry', heartbeat_on = null, start_after = now()
@@ -171,7 +171,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** Looks for jobs of a kind as long as this process may take them. A job that has begun is finished in any case. */
+  /** Looks for jobs of a kind as long as this process may take them. A job that has begun is always finished. */
   async function follow(name: string, begin: () => Promise<string>, mayTake: () => Promise<boolean>): Promise<void> {
     while (!asking.signal.aborted) {
       try {
@@ -304,12 +304,12 @@ export function createQueue(options: QueueOptions): Queue {
           ...(definition.retryDelaySeconds !== undefined && { retryDelayMax: RETRY_DELAY_MAX_SECONDS }),
           expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
         };
-        // A single process needs no heartbeat: jobs that are active at its start were left by a process that died.
+        // A single process needs no heartbeat, because a process that died left the jobs that are active at its start.
         const heartbeatSeconds = embedded ? null : silence;
         await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
         await boss.updateQueue(definition.name, { ...settings, heartbeatSeconds });
-        // Fills pg-boss's cache of queues: on a miss, `send` would query PGlite from within its own transaction, and
-        // wait for ever.
+        // Fills pg-boss's cache of queues. If a queue were missing there, `send` would query PGlite from within its own
+        // transaction, and wait for ever.
         await boss.findJobs(definition.name, { key: '' });
         if (embedded) await putBack(definition.name, null);
       }

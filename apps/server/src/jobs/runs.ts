@@ -13,12 +13,12 @@ import { NoRoom, othersWait, passOn, postpone, TurnOver } from './turns.ts';
 
 type Failure = ErrorTrace | TurnOver | NoRoom;
 
-/** Time that a job waits for room before it is tried again. */
+/** Time that a job waits for room before it is tried again; seconds. */
 const ROOM_SECONDS = 60;
 
 interface Run {
   readonly controller: AbortController;
-  /** Resolves when the handler ends, with the error that made it fail or null; never rejects. */
+  /** Resolves when the handler ends, with the error that made it fail, or with null; never rejects. */
   readonly settled: Promise<Failure | null>;
   /** Whether the run was cancelled, so that its end is not a failure. */
   cancelled: boolean;
@@ -80,7 +80,7 @@ export function createRuns(options: RunsOptions): Runs {
       job: JobWithMetadata,
     ): Promise<void> {
       const id = runKey(job.name, job.singletonKey);
-      // A run that lost its claim must have ended before its successor begins.
+      // If an earlier run of this job has lost its claim, it must end before this run begins.
       await running.get(id)?.settled;
       const controller = new AbortController();
       const signal = AbortSignal.any([controller.signal, job.signal]);
@@ -138,10 +138,10 @@ export function createRuns(options: RunsOptions): Runs {
       } finally {
         clearTimeout(expiry);
         running.delete(id);
-        // Another job may wait, or this one may be tried again.
+        // The worker looks at once for another job, or for the next attempt at this one.
         wake(job.name);
         if (signal.aborted) {
-          // Tells the process that cancelled this job from elsewhere that the run has stopped.
+          // Another process may have cancelled this job. It learns from this output that the run has stopped.
           await statements.executeSql(
             `update pgboss.job set output = $3::jsonb where name = $1 and id = $2::uuid and state = 'cancelled'`,
             [job.name, job.id, STOPPED],

@@ -12,7 +12,7 @@ type Sender = z.infer<typeof Sender>;
 
 const Sent = z.object({ sender: Sender.optional(), meetingId: MeetingId.optional() });
 
-/** Returns the present request, for a job that it sends; undefined if there is none. */
+/** Returns the facts about the present request, for a job that it sends; undefined without a request or a trace. */
 export function sender(): Sender | undefined {
   const { request } = currentAbout();
   const trace = currentTrace();
@@ -32,7 +32,7 @@ export function ofOrganization(): z.infer<typeof OfOrganization> {
   return organization === null ? {} : { organization };
 }
 
-/** Reads the organisation of a job; null for the one that the environment describes. */
+/** Reads to which organisation a job belongs; null for the organisation that the environment describes. */
 export const organizationOf = (data: unknown): string | null => OfOrganization.parse(data).organization ?? null;
 
 /** Returns the ids that the log lines of a job carry. */

@@ -9,7 +9,7 @@ interface Watch {
 }
 
 export interface Stages {
-  /** Notes the stage that begins now; the previous one is over. */
+  /** Notes that a stage begins now and that the previous one is over. */
   readonly enter: (stage: string) => void;
   /** Notes that the last stage is over. @param failure kind of the error that ended it; null if none did */
   readonly leave: (failure: string | null) => void;

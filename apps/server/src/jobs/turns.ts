@@ -1,6 +1,6 @@
 import type { UserId } from '@greffier/contract/ids';
 
-/** Runs SQL in the transaction of the queue's own statements. */
+/** Runs SQL in the same transaction as the queue's own statements. */
 interface Statements {
   readonly executeSql: (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
 }
@@ -25,7 +25,7 @@ export async function turnOf(db: Statements, name: string, person: UserId | null
   return (rows as { turn: number }[])[0]?.turn ?? 0;
 }
 
-/** Ends a run because others wait for their turn. The finished work is kept, and goes on in a later turn. */
+/** Ends a run because others wait for their turn. The finished work is kept, and a later turn continues it. */
 export class TurnOver extends Error {
   override readonly name = 'TurnOver';
 
@@ -66,11 +66,11 @@ export async function othersWait(db: Statements, name: string, person: string | 
 }
 
 /**
- * Puts a running job behind all running jobs, and so behind the people who wait. The other jobs of its person stay
+ * Puts a running job behind all running jobs, and so behind the people who wait. The other jobs of the same person stay
  * behind it, in their order. The run does not count as an attempt. Must be called inside a transaction.
  */
 export async function passOn(db: Statements, name: string, id: string): Promise<void> {
-  // Two workers may pass on two jobs of one person at once, and each would move the other jobs.
+  // Without this lock, two workers that pass on two jobs of one person at once would each move the person's other jobs.
   await db.executeSql(`select pg_advisory_xact_lock(hashtext($1))`, [`turns of ${name}`]);
   await db.executeSql(
     `with own as (

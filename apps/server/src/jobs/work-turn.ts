@@ -5,7 +5,8 @@ import { TurnOver } from './turns.ts';
 
 /**
  * Shortest length of a turn while others wait, in milliseconds from its first prompt or segment. A turn also lasts at
- * least as long as it took to get there, so that a slow machine does not spend its time on beginnings.
+ * least as long as the time before that prompt or segment, so that a slow machine does not spend all its time on
+ * starting turns.
  */
 export interface Pace {
   /** Length if others wait for the same kind of work. */
@@ -14,13 +15,13 @@ export interface Pace {
   readonly other: number;
 }
 
-/** One turn of work, which continues in the next turn from what this one kept. */
+/** One turn of work. The next turn continues from the results that this turn kept. */
 export interface WorkTurn {
-  /** Aborts when the job does. Also aborts, with TurnOver, when the turn has ended, which ends the run. */
+  /** Aborts when the job is aborted. Also aborts, with TurnOver, when the turn is over, and so ends the run. */
   readonly signal: AbortSignal;
   /**
-   * Notes that the turn kept something from which the next turn can go on. Before that, no turn ends, because the next
-   * one would begin at the same place.
+   * Notes that the turn kept a result from which the next turn can continue. Until then, no turn ends, because the next
+   * turn would begin at the same place.
    */
   readonly kept: () => void;
   /** Tells whether somebody else waits, so that an estimate of this work's remaining time would be too low. */
@@ -31,7 +32,7 @@ export interface WorkTurn {
 
 /**
  * Begins a turn, on behalf of the person whose work it is.
- * @param processor the processor that the work holds; null if it does not need this machine's
+ * @param processor the processor that the work holds; null if the work does not need this machine's processor
  */
 export async function beginTurn(
   { signal, othersWait }: Pick<JobContext, 'signal' | 'othersWait'>,
@@ -39,7 +40,7 @@ export async function beginTurn(
   { same, other }: Pace,
 ): Promise<WorkTurn> {
   const begun = performance.now();
-  /** When the turn's work began: at the first call of `isOver`. */
+  /** Moment when the turn's work began, which is the first call of `isOver`. */
   let working: number | null = null;
   const person = currentOwner();
   const over = new AbortController();

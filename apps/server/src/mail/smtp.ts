@@ -16,7 +16,7 @@ interface Message {
   readonly text: string;
 }
 
-/** Sends e-mails. Each message has a connection of its own: there are few, and none is left open. */
+/** Sends e-mails. Each message has a connection of its own, because messages are few, and no connection stays open. */
 export interface Mail {
   /** Resolves once the server has accepted the message. */
   send(message: Message): Promise<void>;
@@ -34,7 +34,7 @@ export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
-    // Messages refer to no file and no address that the library should read.
+    // Messages never refer to files or addresses, so the library need not read any.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -42,7 +42,7 @@ export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
     async send({ to, subject, text }) {
       await transport.sendMail({
         from: mail.from,
-        // As an object, the address is taken as it is, and never read as a list.
+        // In this form, the library takes the address literally, and never reads it as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,

@@ -4,8 +4,8 @@ import { currentAbout, currentOwner } from '../actor.ts';
 
 /**
  * Opens the log. Each line carries the ids of the request, the job, the meeting and the person that the work is about,
- * so that nobody who writes a line has to think of them. Lines never carry content.
- * @param to absent for the standard output
+ * so that code that writes a line need not add them. Lines never carry content.
+ * @param to destination of the lines; absent for the standard output
  */
 export function openLog(level: Config['logLevel'], to?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -15,7 +15,7 @@ export function openLog(level: Config['logLevel'], to?: DestinationStream): Logg
       const { request, ...about } = currentAbout();
       const owner = currentOwner();
       return {
-        // Fastify's own loggers carry the request's id already, and no program reads a key that comes twice.
+        // Fastify's own loggers already carry the request's id, and programs cannot read a line that repeats a key.
         ...(request !== undefined && !('request' in logger.bindings()) && { request }),
         ...about,
         ...(owner !== null && { actor: owner }),

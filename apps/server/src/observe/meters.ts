@@ -14,20 +14,20 @@ interface ModelCall {
 }
 
 /**
- * Measurements that are taken while the product works. Every label has few values, and none is an id, a name or a text,
- * because people who may not see a meeting may see the measurements.
+ * Measurements that are taken while the product works. Every label has few possible values, and no value is an id, a
+ * name or a text, because people who may not see a meeting may see the measurements.
  */
 export interface Meters {
   /** Measures a call. @param route pattern of the route, never an address */
   readonly call: (route: string, method: string, status: number, seconds: number) => void;
-  /** @param waited seconds between the moment when the job could begin and its beginning */
+  /** @param waited seconds between the moment when the job could have begun and its beginning */
   readonly begun: (kind: string, waited: number) => void;
   readonly ended: (kind: string, end: RunEnd, seconds: number) => void;
-  /** Measures a stage of work on a meeting that is over. */
+  /** Measures a finished stage of the work on a meeting. */
   readonly stage: (step: string, stage: string, seconds: number) => void;
-  /** Counts work on a meeting that ended in its status `error`. @param reason a kind of error */
+  /** Counts work on a meeting that ended with the status `error`. @param reason a kind of error */
   readonly failed: (step: string, reason: string) => void;
-  /** Adds time in which speech was recognised. */
+  /** Adds time spent on recognising speech. */
   readonly recognising: (seconds: number) => void;
   /** Counts a recording that became a transcript. @param sound length of the recording in seconds */
   readonly recognised: (sound: number) => void;

@@ -44,7 +44,7 @@ const Sent = z.object({
 });
 type SentSpan = z.infer<typeof SpanShape>;
 
-/** A collector, as OpenTelemetry's protocol describes it. */
+/** A server that collects traces, as OpenTelemetry's protocol describes it. */
 const collector: Server = createServer((request, response) => {
   void (async () => {
     received.push({ url: request.url, key: request.headers['x-key'], body: Sent.parse(await json(request)) });
@@ -209,7 +209,7 @@ describe('the log', () => {
     const read = line(({ route }) => route === '/api/v1/meetings/:meeting_id');
     expect(read).toMatchObject({ actor: user.id, meeting, request: expect.any(String) as string });
 
-    // The lines that a job logs lead back to the request that sent it, whoever writes them.
+    // All lines that a job logs carry the id of the request that sent it, whichever code writes them.
     house.speech.transcribe.mockImplementationOnce(() => {
       house.deps.log.info('from the depth of a job');
       return Promise.reject(new Error(NAME));

@@ -7,13 +7,14 @@ import { noSpan, type SpanOptions, type Traces } from './traces.ts';
 type TraceSettings = NonNullable<Config['traces']>;
 
 /**
- * Number of spans sent in one request, and of those that may wait. Beyond that, the newest are dropped, and counted.
+ * Numbers of spans that are sent in one request, and that may wait. Beyond the second limit, the newest spans are
+ * dropped and counted.
  */
 const BATCH = 256;
 const WAITING = 4_096;
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 10_000;
-/** Longest time that the end of the process waits for the last spans: the database must still be closed after that. */
+/** Longest time that the end of the process waits for the last spans; ms. Then the database must still be closed. */
 const LAST_MS = 1_000;
 /** Shortest time between two log lines which say that a collector does not take spans. */
 const TELL_EVERY_MS = 5 * 60_000;
@@ -32,8 +33,8 @@ const attributes = (facts: NonNullable<SpanOptions['facts']> = {}) => Object.ent
 const nanoseconds = (at: number): string => String(BigInt(Math.round(at * 1_000)) * 1_000n);
 
 /**
- * Sends spans to an OpenTelemetry collector, as OTLP in JSON over HTTP. Work never waits for it. Spans that a collector
- * does not take are lost, because keeping them would fill the server's memory.
+ * Sends spans to an OpenTelemetry collector, as OTLP in JSON over HTTP. Work never waits for the collector. Spans that
+ * it does not take are lost, because keeping them would fill the server's memory.
  * @param everyMs time between two requests; for tests
  */
 export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, everyMs = EVERY_MS): Traces {
@@ -82,7 +83,7 @@ export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, eve
 
   return {
     begin(name, { kind, parent, facts }) {
-      // Anybody can write a traceparent, and so have every call sent to the collector, or hide calls from it.
+      // An outsider's traceparent is ignored, because it could send every call to the collector, or hide calls from it.
       const isForeign = kind === 'server' && !settings.followsCallers;
       const above = parent === null || isForeign ? null : placeOf(parent);
       const place = newPlace(above, settings.ratio);
@@ -105,7 +106,7 @@ export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, eve
             name,
             kind: KINDS[kind],
             startTimeUnixNano: nanoseconds(begun),
-            // The clock may be set while the span lasts.
+            // The clock may be set during the span, so the duration does not depend on it.
             endTimeUnixNano: nanoseconds(begun + performance.now() - clock),
             attributes: attributes({ ...facts, ...more, ...failed }),
             ...(failure !== null && { status: { code: FAILED } }),

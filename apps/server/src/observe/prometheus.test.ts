@@ -110,7 +110,7 @@ describe('the meters', () => {
     expect(text).toContain('greffier_model_tokens_total{direction="written"} 20');
     expect(text).toContain('greffier_model_calls_total{place="server",outcome="timeout"} 1');
     expect(text).toContain('greffier_part_up{part="database"} 0');
-    // A value that is not known is absent, not zero.
+    // If a value is unknown, its series is absent, not zero.
     expect(text).not.toMatch(/^greffier_disk_free_bytes/m);
     expect(text).not.toMatch(/^greffier_queue_jobs/m);
   });

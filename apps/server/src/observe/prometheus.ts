@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meters } from './meters.ts';
 
-/** Values that are read when somebody asks, not counted beforehand. */
+/** Values that are read at the moment of a request, not counted beforehand. */
 export interface Readings {
   /** Jobs in the queue; null if they could not be read. Then the series is absent, and `greffier_part_up` says why. */
   readonly queue:

@@ -21,7 +21,7 @@ export const traceparentOf = ({ traceId, spanId, sampled }: Place): string =>
   `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 
 /**
- * Makes a new place, below its parent or at the root of a new trace.
+ * Makes the place of a new span, below its parent or at the root of a new trace.
  * @param ratio share of new traces that are sent, from 0 to 1
  */
 export function newPlace(parent: Place | null, ratio: number): Place {

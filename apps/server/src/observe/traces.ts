@@ -18,16 +18,16 @@ export interface Span {
   readonly end: (failure: string | null, facts?: Facts) => void;
 }
 
-/** Tells a collector how long work took and how it ended, from a request to the stages of its job. */
+/** Reports to a collector how long work took and how it ended, from a request to the stages of its job. */
 export interface Traces {
   readonly begin: (name: string, options: SpanOptions) => Span;
-  /** Sends what has not been sent yet, if the collector takes it soon. */
+  /** Sends the remaining spans, if the collector takes them soon. */
   readonly close: () => Promise<void>;
 }
 
 export const noSpan: Span = { trace: null, end: () => undefined };
 
-/** Traces that go nowhere, because no collector is configured. */
+/** Traces that are never sent, because no collector is configured. */
 export const noTraces: Traces = { begin: () => noSpan, close: () => Promise.resolve() };
 
 /** Begins a span within the present one. */

@@ -18,7 +18,7 @@ export const USAGE = `Usage\u00A0:
 /** The command was called with wrong arguments. */
 export class UsageError extends Error {}
 
-/** Options that were given; absent ones stay as they are. */
+/** Options that were given to the command; settings without an option stay unchanged. */
 export interface Given {
   readonly name?: string;
   readonly maxUsers?: number;
@@ -90,7 +90,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Returns a host as browsers name it. @throws UsageError */
+/** Returns a host in the form that browsers use. @throws UsageError */
 export function hostOf(text: string): string {
   const host = text.trim().toLowerCase();
   const address = `https://${host}/`;

@@ -59,7 +59,7 @@ async function run([name, ...args]: readonly string[], database: DatabaseClient)
   return `Organisation changée\u00A0: ${title ?? known.name}. Adresse de retour à déclarer\u00A0: ${callbackOf(changed.host)}\n`;
 }
 
-/** Removes an organisation if its name is typed once more. */
+/** Removes an organisation after somebody has typed its name to confirm. */
 async function removeConfirmed({ id, name, people }: Counted, database: DatabaseClient): Promise<string> {
   const storage = await selectStorage(config);
   // In another storage, none of the organisation's files would be found, and the removal would seem to succeed. Nothing
@@ -100,7 +100,7 @@ const resolved = (signIn: ReturnType<typeof wholeSignIn>): ReturnType<typeof who
 const line = ({ name, signIn, people }: Counted): string =>
   `${signIn?.host ?? ownHost}\t${name}\t${people}\u00A0${people > 1 ? 'personnes' : 'personne'}\t${signIn?.issuer ?? config.oidc?.issuer ?? 'connexion locale'}\n`;
 
-/** Time limits for a removal. It deletes all of an organisation at once, which may take longer than a call may. */
+/** Time limits for a removal, which deletes all of an organisation at once and may take longer than other calls. */
 const PATIENT = { calls: MIGRATIONS };
 
 async function withDatabase<T>(use: (database: DatabaseClient) => Promise<T>): Promise<T> {

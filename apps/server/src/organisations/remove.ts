@@ -24,7 +24,7 @@ export async function removeOrganization(
     return files.discard(tx, keys);
   });
   await houseWide(() => files.remove(keys));
-  // If one of these removals fails, the sweep finds what is left, because no row knows of it.
+  // If one of these removals fails, the sweep finds the leftovers, because no row refers to them.
   const removals = [
     ...left.uploads.map((upload) => storage.arriving.remove(upload)),
     ...left.meetings.map((meeting) => storage.work.remove(meeting)),

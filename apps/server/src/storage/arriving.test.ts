@@ -43,7 +43,7 @@ describeStorages('a recording in pieces', (open) => {
     await expect(storage.arriving.append(ID, 0, cut(0, cutAt))).rejects.toThrow('connection lost');
     const other = await elsewhere();
     const arrived = (await other.arriving.size(ID)) ?? 0;
-    // A disk may have lost the bytes that were still in the stream to the file.
+    // The bytes that were still in the stream to the file may be lost.
     expect(arrived).toBeGreaterThan(cutAt - MEBIBYTE);
     expect(arrived).toBeLessThanOrEqual(cutAt);
     await other.arriving.settle(ID);

@@ -7,24 +7,24 @@ export interface Arriving {
   /** Counts the bytes that have come without a gap; null if the recording does not exist. */
   size(id: string): Promise<number | null>;
   /**
-   * Makes sure that the bytes that `size` counts survive a power cut. Those of a piece that was cut off may not be on
+   * Makes sure that the bytes that `size` counts survive a power cut. The bytes of an interrupted piece may not be on
    * the disk yet.
    */
   settle(id: string): Promise<void>;
   /**
-   * Adds a piece at the given place. It is durable when the call resolves. If the content fails on its way, the bytes
-   * that had come stay.
+   * Adds a piece at the given place. It is durable when the call resolves. If the content's stream fails, the bytes
+   * that have come are kept.
    * @returns the recording's length with the piece; bytes
    */
   append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;
   /**
    * Opens the recording.
-   * @param bytes number of first bytes to read; absent for all that have come
+   * @param bytes number of bytes to read from the beginning; absent for all that have come
    * @throws StorageMissingError
    */
   read(id: string, bytes?: number): Promise<Readable>;
   /**
-   * Calls `use` with the path of a file that has all bytes that have come.
+   * Calls `use` with the path of a file that contains all bytes that have come.
    * @throws StorageMissingError
    */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;

@@ -8,7 +8,7 @@ import { isStorageFull, StorageFullError } from './storage.ts';
 export interface Scratch {
   /** Calls `use` with a path where nothing exists yet, and then removes any file there. */
   with<T>(use: (path: string) => Promise<T>): Promise<T>;
-  /** Makes the folder, and removes the files that nobody has written to since a moment. */
+  /** Makes the folder, and removes the files to which nobody has written since the given moment. */
   clear(before: number): Promise<void>;
 }
 

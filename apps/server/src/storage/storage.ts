@@ -15,8 +15,8 @@ export interface Stored {
 }
 
 /**
- * Stores the files that people sent and those that were made from them, on a disk or in an object store. Keys are paths
- * such as `meetings/<id>/audio`.
+ * Stores the files that people sent, and the files made from them, on a disk or in an object store. Keys are paths such
+ * as `meetings/<id>/audio`.
  *
  * Every call may throw StorageUnavailableError; the same call may succeed a little later.
  */
@@ -73,13 +73,13 @@ export interface Storage {
   list(): AsyncIterable<Stored>;
   /** Removes one key, or with a trailing `/` everything below it. Missing keys are not an error. */
   remove(key: string): Promise<void>;
-  /** Rejects if nothing can be stored now. */
+  /** Rejects if the storage cannot store anything now. */
   check(): Promise<void>;
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/;
 
-/** Checks a key. @throws Error if it is not a key, but for example a path that leads out of the storage */
+/** Checks a key. @throws Error if it is not a key, for example if it is a path that leads out of the storage */
 export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a storage key');
   return key;

@@ -40,7 +40,7 @@ describeStorages('work on a meeting', (open) => {
     await rm(join(second.checkpointDir, 'segment-0001.parts'));
     await other.keep(ID);
 
-    // The first process gets a turn again, and finds the work that the other has done in between.
+    // The first process gets a turn again, and finds the work that the other process has done since.
     const again = await work.open(ID);
     expect(await names(again)).toEqual(['key', 'segment-0001.json']);
   });

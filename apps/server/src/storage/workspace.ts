@@ -11,12 +11,12 @@ export interface Workspace {
 
 /** Keeps the finished parts of transcriptions, so that another process can go on from them. */
 export interface WorkFolders {
-  /** Opens a meeting's folders, with everything that earlier runs kept, wherever they ran. */
+  /** Opens a meeting's folders, with all files that earlier runs kept, on whichever machine they ran. */
   open(id: MeetingId): Promise<Workspace>;
   /** Stores the present files of an opened folder. */
   keep(id: MeetingId): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Lists the folders that are kept: ids of meetings, unless a person put something else there. */
+  /** Lists the names of the kept folders. They are ids of meetings, unless a person put other folders there. */
   list(): Promise<string[]>;
 }
 
@@ -60,7 +60,7 @@ export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<nu
   return bytes;
 }
 
-/** Tells whether a file is large and soon made again, or half-written. */
+/** Tells whether a file is a draft: large and soon made again, or half-written. */
 export const isDraft = (path: string): boolean => /(?:\.pcm|\.part)$/.test(path);
 
 /** Removes a transcription's drafts, so that they take no room while it waits. */
@@ -75,7 +75,7 @@ export async function removeWorkspace(dataDir: string, id: string): Promise<void
   await rm(join(workFolder(dataDir), id), { recursive: true, force: true });
 }
 
-/** Lists the folders' names: ids of meetings, unless a person put something else there. */
+/** Lists the names of the folders. They are ids of meetings, unless a person put other folders there. */
 export async function listWorkspaces(dataDir: string): Promise<string[]> {
   try {
     const entries = await readdir(workFolder(dataDir), { withFileTypes: true });

@@ -144,7 +144,7 @@ export const ACCESS: readonly (readonly [
   [vocabularies.DeleteVocabulary, [401, 403, 403, 403], plain, shared],
   [organisation.GetOrganisation, CHIEFS],
   [organisation.UpdateOrganisation, CHIEFS, () => ({ query: { name: 'Commune', logo_url: '' } })],
-  // Only the installation may change its rules.
+  // In this installation, only its configuration can change the access rules.
   [organisation.SaveAuthConfig, [401, 403, 403, 403], () => ({ body: {} })],
   [organisation.ListMembers, CHIEFS],
   [organisation.SetSuperuser, CHIEFS, ({ ids }) => ({ query: { user_id: ids.user_id, is_superuser: 'true' } })],

@@ -31,7 +31,7 @@ export async function openCaller({ deps }: Pick<House, 'deps'>): Promise<Caller>
     app,
     async call(user, call, { params = {}, query = {}, body, form, payload, headers } = {}) {
       const token = user && (await tokenOf(deps, user));
-      // The bodies that tests send are objects of the contract.
+      // Tests send only bodies that are objects of the contract.
       const plain = { headers: {}, payload: payload ?? (body as object | undefined) };
       const sent = form && payload === undefined ? await encodeForm(form) : plain;
       return app.inject({

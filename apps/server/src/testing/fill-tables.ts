@@ -12,7 +12,7 @@ import { templates } from '../database/schema/templates.ts';
 import { vocabularies } from '../database/schema/vocabularies.ts';
 import { addMeeting, addUser } from './rows.ts';
 
-/** Puts something into every table of a backup, of one person and one organisation. */
+/** Fills every table of a backup with rows of one person and one organisation. */
 export async function fillTables(db: Database): Promise<void> {
   const user = await addUser(db, 'anne@exemple.ch');
   const now = new Date('2026-03-03T08:00:00.123Z');

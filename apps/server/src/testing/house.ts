@@ -77,7 +77,7 @@ export function scriptedSpeech() {
         return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets, embeddingsFile, soundFile };
       },
     ),
-    /** Gives the passages to the labels in turn. */
+    /** Assigns the passages to the speakers in turn. */
     findSpeakers: vi.fn<SpeechEngine['findSpeakers']>((_file, transcript, speakers) => {
       const passages = transcript.map((passage, i) => ({ ...passage, speaker: `speaker_${(i % speakers) + 1}` }));
       const labels = new Set(passages.map(({ speaker }) => speaker));
@@ -90,14 +90,14 @@ export function scriptedSpeech() {
 /** Makes a text engine that writes one sentence for each agenda item. */
 export function scriptedText() {
   return {
-    /** There is no model on this machine. */
+    /** No model is on this machine. */
     writer: vi.fn<HeldTextEngine['writer']>(() => Promise.resolve(null)),
     prepare: vi.fn<HeldTextEngine['prepare']>(() => Promise.resolve()),
     suggestSpeakers: vi.fn<TextEngine['suggestSpeakers']>(() =>
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
-    /** The engine that comes with the product does the work here, in the test's own thread. */
+    /** The product's own engine does the work, in the test's own thread. */
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
@@ -136,7 +136,7 @@ function madeModels(folder: string, fixedSpeech: string | null) {
   return { fetching, room, store };
 }
 
-/** Makes an engine that reads an outline of two items; tests replace its function to fail. */
+/** Makes an engine that reads an outline of two items; tests replace its function to make it fail. */
 export function scriptedOutline() {
   return {
     read: vi.fn<OutlineEngine['read']>(() =>
@@ -150,24 +150,24 @@ export function scriptedOutline() {
   };
 }
 
-/** Makes an engine that reads an agenda of one item, in the file itself; tests replace its function to fail. */
+/** Makes an engine that reads an agenda of one item from the file; tests replace its function to make it fail. */
 export const scriptedAgendaSource = () => ({
   read: vi.fn<AgendaSourceEngine['read']>(() =>
     Promise.resolve({ items: [{ level: 1, text: 'Budget', sure: true }], attachment: null }),
   ),
 });
 
-/** Reads transcripts in the test's own thread; tests replace it to fail. */
+/** Reads transcripts in the test's own thread; tests replace this function to make it fail. */
 export const scriptedTranscripts = () => ({ read: vi.fn<TranscriptEngine['read']>((file) => readTranscript(file)) });
 
-/** Reads minutes in the test's own thread; tests replace it to fail. */
+/** Reads minutes in the test's own thread; tests replace these functions to make them fail. */
 export const scriptedMinutesHtml = () => ({
   sanitize: vi.fn<MinutesHtmlEngine['sanitize']>(async (html, context) => sanitizeMinutes(html, context)),
   nextAgenda: vi.fn<MinutesHtmlEngine['nextAgenda']>(async (html, agenda) => nextAgenda(html, agenda)),
   tasks: vi.fn<MinutesHtmlEngine['tasks']>(async (html) => tasksIn(html)),
 });
 
-/** Makes Word files in the test's own thread; tests replace it to fail. */
+/** Makes Word files in the test's own thread; tests replace these functions to make them fail. */
 export const scriptedWord = () => ({
   minutes: vi.fn<WordEngine['minutes']>((document) => minutesDocx(document)),
   // PDFs are drawn in a thread of their own, as on the server, because drawing changes things that browser tests rely
@@ -179,12 +179,12 @@ export const scriptedWord = () => ({
   fill: vi.fn<WordEngine['fill']>((template, document) => minutesFromTemplate(template, document)),
 });
 
-/** Makes PDFs that name the file they were made of. */
+/** Makes PDFs that state the size of the Word file from which they were made. */
 export const scriptedPdf = () => ({
   convert: vi.fn<PdfEngine['convert']>((docx) => Promise.resolve(Buffer.from(`%PDF-1.7 of ${docx.length} bytes`))),
 });
 
-/** Accepts every e-mail; tests replace it to fail. */
+/** Accepts every e-mail; tests replace this function to make it fail. */
 export const scriptedMail = () => ({ send: vi.fn<Mail['send']>(() => Promise.resolve()) });
 
 /** Lists every file in the storage of a house by key, including half-written ones. */
@@ -214,9 +214,9 @@ export interface House {
   readonly word: ReturnType<typeof scriptedWord>;
   readonly minutesHtml: ReturnType<typeof scriptedMinutesHtml>;
   readonly pdf: ReturnType<typeof scriptedPdf>;
-  /** Accepts e-mails, which are only sent if the environment names a server. */
+  /** Accepts all e-mails. The server sends e-mails only if the environment names a mail server. */
   readonly mail: ReturnType<typeof scriptedMail>;
-  /** Puts the clock of the services to a moment; null for the real one. */
+  /** Sets the clock of the services to a moment; null for the real time. */
   setNow(now: Date | null): void;
   /** Prepares a house for the next test: removes everybody's data, and lets the engines behave as scripted again. */
   reset(): Promise<void>;

@@ -96,8 +96,8 @@ export async function openKillableServer(
 }
 
 /**
- * Finds a free port, below those that systems give to connections, because a connection could take it before the next
- * start.
+ * Finds a free port below the range that systems give to connections, because a connection could take a port of that
+ * range before the next start.
  */
 async function freePort(): Promise<number> {
   for (;;) {

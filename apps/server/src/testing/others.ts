@@ -5,8 +5,8 @@ import type { DatabaseClient } from '../database/client.ts';
 const PAUSE_MS = 1;
 
 /**
- * Asks the database something small again and again while `work` runs, as other people's calls do. Each answer must
- * wait for this thread and for PGlite.
+ * Sends small queries to the database all the time while `work` runs, as other people's calls do. Each answer must wait
+ * for this thread and for PGlite.
  * @returns the result of `work`, and how long the slowest answer took, in milliseconds of this thread's processor time,
  * so that neither a busy machine nor the server's other threads count
  */

@@ -20,7 +20,7 @@ export async function useServer(house: House, rounds: number, acknowledge: (fact
     const user = await addUser(house.deps.database.db);
     for (let round = 1; round <= rounds; round += 1) {
       await oneRound(round, { house, caller, address, user, acknowledge });
-      // PostgreSQL makes a checkpoint only every five minutes, and the test is shorter, so it asks for checkpoints.
+      // PostgreSQL makes a checkpoint only every five minutes. The test is shorter, so it requests checkpoints itself.
       if (round % 3 === 0) await house.deps.database.db.execute('checkpoint');
     }
   } finally {

@@ -19,7 +19,7 @@ const NO_RULES: AuthConfig = {
   authorized_emails: [],
 };
 
-/** Adds a person and, with the first one, the organisation. */
+/** Adds a person and, with the first person, the organisation. */
 export async function addUser(
   db: Database,
   email = `${randomUUID()}@exemple.ch`,
@@ -126,7 +126,7 @@ export async function changeOrganization(
   await db.update(organizations).set(changes);
 }
 
-/** Joins parts to one list. */
+/** Joins parts into one list. */
 export async function whole<T>(parts: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const part of parts) all.push(...part);

@@ -11,7 +11,7 @@ interface Things {
   readonly meeting: MeetingRecord;
 }
 
-/** Adds things for calls: a meeting, and a template and a vocabulary each of the owner and of the organisation. */
+/** Adds a meeting, and a template and a vocabulary each for the owner and for the organisation. */
 export async function addThings(db: Database, owner: User): Promise<Things> {
   const meeting = await addMeeting(db, owner, { name: 'Budget communal', agenda: [{ level: 1, text: 'Budget' }] });
   const owners = [{ userId: owner.id }, { organizationId: owner.organization.id }];

@@ -5,8 +5,8 @@ import { entranceOf } from '../features/auth/policy.ts';
 import { hashOfToken } from '../features/sessions/service.ts';
 
 /**
- * Signs a person in without an issuer. A person who does not exist any more gets a token that belongs to nobody. Uses plain
- * SQL, because some tests replace the functions by which the server writes.
+ * Signs a person in without an issuer. A person who does not exist any more gets a token that belongs to nobody. Uses
+ * plain SQL, because some tests replace the functions with which the server writes.
  * @returns the person's bearer token
  */
 export async function tokenOf(

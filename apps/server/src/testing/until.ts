@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Repeats a check until it passes, for 20 s at most: a job that the queue has taken up may be slow on a busy machine. */
+/** Repeats a check until it passes, for 20 s at most, because a running job may be slow on a busy machine. */
 export const until = (check: () => Promise<void> | void): Promise<void> =>
   vi.waitFor(check, { timeout: 20_000, interval: 50 });

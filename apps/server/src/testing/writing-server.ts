@@ -8,14 +8,14 @@ import { FORM, VTT } from './uploads.ts';
 
 interface Opened {
   readonly server: KillableServer;
-  /** Language model that writes for the server. Until a test says otherwise, it finds nothing to note. */
+  /** Language model that writes for the server. Until a test changes its answers, it notes no facts. */
   readonly model: ModelServer;
 }
 
 /**
  * Opens a server that can be killed, and a language model, before the tests of a file, and closes them afterwards. The
  * server is not started yet.
- * @param take receives them, and puts them where the tests find them
+ * @param take receives the server and the model, and puts them where the tests find them
  */
 export function openWritingServerForTests(
   take: (opened: Opened) => void,

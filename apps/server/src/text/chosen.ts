@@ -10,8 +10,9 @@ interface Held {
 }
 
 /**
- * Uses the language model that is installed and chosen. The choice is looked up for each call, so that a new one needs
- * no restart; if there is none, the embedded engine answers. A replaced model is closed after its last answer.
+ * Uses the language model that is installed and chosen. The choice is looked up for each call, so that a new choice
+ * needs no restart. If no model is chosen, the embedded engine answers. A replaced model is closed after its last
+ * answer.
  */
 export function createChosenTextEngine(
   models: Pick<ModelStore, 'textModelFile'>,

@@ -41,7 +41,7 @@ let engine: HeldTextEngine | undefined;
 const writerOf = (model: LocalModel, path: string, log: Logger) =>
   createWriter({ file: path, model, speeds: speedsIn(folder), threads: 1, processor: turns(1), log });
 
-/** Opens a model whose tokens are mostly letters, so its context has more tokens than a prompt of words takes. */
+/** Opens a model whose tokens are mostly single letters. Its context is larger than a prompt of words would need. */
 function open(path = file, patienceMs = 120_000): HeldTextEngine {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const model = localModelAt(path, { context: 32_768, threads: 1 });
@@ -121,8 +121,8 @@ describe('a language model on this machine', () => {
       if (progress.remaining !== undefined && progress.remaining !== null) stop.abort(new Error('seen enough'));
     };
     await expect(open(path).writeMinutes(INPUT, tell, stop.signal)).rejects.toThrow('seen enough');
-    // No prompt is answered yet. Without the self-test, no remaining time would be told before the work has measured
-    // its speed.
+    // No prompt has been answered yet. Without the self-test, no remaining time would be shown before the work has
+    // measured its speed.
     expect(calls()).toEqual([]);
     expect(told.at(-1)?.remaining).toBeGreaterThan(10);
   });

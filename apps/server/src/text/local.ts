@@ -15,8 +15,8 @@ import type { LocalWriter } from './writers.ts';
 import type { WriterState } from './writer.ts';
 
 /**
- * Most tokens of an answer that a person waits for. A small model may repeat itself without end, while others wait for
- * it.
+ * Largest number of tokens of an answer for which a person waits. A small model may repeat itself without end, while
+ * others wait for the model.
  */
 const LONGEST_ANSWER = 1_500;
 
@@ -43,12 +43,12 @@ export function createLocalTextEngine(
   meters: Meters = noMeters,
 ): HeldTextEngine {
   const meter = createSpeedometer();
-  // Prompts run one after the other. They take turns between people before they wait for the model.
+  // Prompts run one after the other. People take turns before their prompts wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing('here', log, meters);
   const ask: Ask = async (call, asks, options) => {
     const answers = await lent(options.kept);
-    // If the file cannot be read, the first prompt says why.
+    // If the file cannot be read, the error of the first prompt tells why.
     const identity = await model.identity().catch(() => '');
     const loans = { turns: lendTurns(inTurnOf(options.kept, places)), model: lendModel(asking(model, log, meter)) };
     const ports = [loans.turns.port, loans.model.port, ...(answers === null ? [] : [answers.port])];
@@ -59,7 +59,7 @@ export function createLocalTextEngine(
       lent: loans.model.port,
       turns: loans.turns.port,
       kept: answers && { stored: answers.stored, port: answers.port },
-      // After a restart, the result of the self-test allows a remaining time from the first second.
+      // After a restart, the result of the self-test makes an estimate of the remaining time possible at once.
       speed: meter.speed() ?? (await writer.speed()),
     };
     const onProgress = (told: WriteTask['progress']): void => {

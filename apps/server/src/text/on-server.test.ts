@@ -171,7 +171,7 @@ describe('minutes by a language model', () => {
           outcome: 'adopted',
         },
       ]);
-      // A vote that nobody counted is a decision, and one that was withdrawn is not.
+      // A vote without a count is a decision, but a withdrawn vote is not.
       const decisions = found.filter(({ kind }) => kind === 'decision');
       expect(decisions.map(({ text, outcome }) => [text, outcome])).toEqual([
         ['Le crédit de la toiture est reporté.', 'postponed'],

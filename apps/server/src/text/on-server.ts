@@ -9,7 +9,7 @@ import { turns } from '../threads/turns.ts';
 import { type Ask, put } from './ask.ts';
 import { hearing, inTurnOf, lent, type Pace, taskOf, withEmbeddedBehind } from './by-model.ts';
 
-/** The most calls that the model's server gets at once from jobs, and as many again from waiting people. */
+/** Most simultaneous calls to the model's server from jobs. Calls for which people wait have the same limit apart. */
 const CALLS_AT_ONCE = 2;
 
 /**

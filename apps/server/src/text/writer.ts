@@ -6,7 +6,7 @@ import type { Speeds } from '@greffier/language-model/speeds';
 import type { Logger } from 'pino';
 import type { Turns } from '../threads/turns.ts';
 
-/** Facts about the language model on this machine that are known before its first prompt. */
+/** Facts about the language model on this machine that are available before its first prompt. */
 export interface WriterState {
   /** How fast the model reads and writes here; null until it is measured. */
   readonly test: SelfTest | null;
@@ -21,8 +21,8 @@ export interface WriterState {
 const WORD_LETTERS = 6.2;
 
 /**
- * Converts tokens per second to French words per minute, with two significant digits: a measurement of some seconds is
- * no more exact.
+ * Converts tokens per second to French words per minute, with two significant digits, because a measurement of a few
+ * seconds is no more exact.
  */
 export const aboutWords = ({ lettersPerToken }: Pick<SelfTest, 'lettersPerToken'>, tokens: number): number =>
   Number(((60 * tokens * lettersPerToken) / WORD_LETTERS).toPrecision(2));
@@ -42,7 +42,7 @@ interface WriterDeps {
   readonly file: string;
   readonly model: Pick<LocalModel, 'context' | 'check' | 'measure'>;
   readonly speeds: Speeds;
-  /** The configured number of threads; undefined to use the best number. */
+  /** Turns to use the processor. The self-test waits for its turn: other work at the same time would distort it. */
   readonly threads: number | undefined;
   /** Turns on the processor. The self-test waits for one: a recording at the same time would distort it. */
   readonly processor: Turns;
@@ -53,7 +53,7 @@ interface WriterDeps {
 export function createWriter({ file, model, speeds, threads, processor, log }: WriterDeps): Writer {
   const stop = new AbortController();
   let running: Promise<void> | null = null;
-  /** The result of the self-test: if it could not be stored, it is known until this process ends. */
+  /** The result of the self-test. It stays known until this process ends, even if it could not be stored. */
   let measured: SelfTest | null = null;
 
   const known = async (): Promise<SelfTest | null> => measured ?? speeds.of(file, threads);
@@ -67,7 +67,7 @@ export function createWriter({ file, model, speeds, threads, processor, log }: W
       await speeds.keep(file, measured);
     } catch (error) {
       if (stop.signal.aborted) return;
-      // Only a `LocalModelError` has a message that is safe to log; that of another error could name files.
+      // Only a `LocalModelError` has a message that is safe to log. The message of another error could name files.
       const reason = error instanceof LocalModelError ? error.message : error instanceof Error ? error.name : 'unknown';
       log.warn({ reason }, 'the language model was not measured, or its measure could not be kept');
     }

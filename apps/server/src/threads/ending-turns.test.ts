@@ -4,7 +4,7 @@ import { turns } from './turns.ts';
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-/** A piece of work whose turn ends when the test says so. */
+/** Makes a piece of work whose turn ends when the test says so. */
 function scene(places: number) {
   const all = turns(places, places);
   const work = { isOver: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)), end: vi.fn<() => void>() };

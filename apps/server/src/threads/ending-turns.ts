@@ -2,9 +2,9 @@ import type { WorkTurn } from '@greffier/writing/engine';
 import type { Turns } from './turns.ts';
 
 /**
- * Gives places to the prompts of one piece of work, as long as the work's own turn lasts. When a place has come,
- * perhaps long after the prompt was ready, it asks whether the turn is over. After the turn, it hands out no more
- * places, and the work ends when the last place is given back.
+ * Gives places to the prompts of one piece of work, as long as the work's own turn lasts. A place may come long after
+ * its prompt was ready, so only then is it checked whether the turn is over. After the turn, no more places are given,
+ * and the work ends when the last place is given back.
  */
 export function endingTurns(places: Pick<Turns, 'take'>, work: WorkTurn): Pick<Turns, 'take'> {
   let held = 0;

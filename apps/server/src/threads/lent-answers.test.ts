@@ -9,7 +9,7 @@ afterEach(async () => {
 
 const answers = Buffer.from('une réponse');
 
-/** A store that saves when the test says so. */
+/** Makes a store that saves when the test says so. */
 function slow() {
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

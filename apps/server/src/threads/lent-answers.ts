@@ -1,7 +1,7 @@
 import type { AnswerStore } from '@greffier/writing/engine';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** A message of the other thread: all answers, to be saved. Once they are saved, the reply is the same `id`. */
+/** A message from the other thread: all answers, to be saved. Once they are saved, the reply is the same `id`. */
 interface Wish {
   readonly id: number;
   readonly answers: Uint8Array;

@@ -26,7 +26,7 @@ function borrow(ask: AskModel) {
   return { model: borrowModel(loan.port, 8192, (record) => records.push(record)), records };
 }
 
-/** A model that does not answer until it is stopped. */
+/** Makes a model that does not answer until it is stopped. */
 function silent() {
   const stopped = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

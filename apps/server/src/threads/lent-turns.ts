@@ -3,8 +3,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Turns } from './turns.ts';
 
 /**
- * A message of the other thread: `wants` is the kind of turn that it asks for, or null when the turn is over. The reply
- * is the number of a turn that has come.
+ * A message from the other thread: `wants` is the kind of turn that it requests, or null when it gives the turn back.
+ * Once a requested turn has come, the reply is the number in `turn`.
  */
 type Wish = { readonly turn: number; readonly wants: string } | { readonly turn: number; readonly wants: null };
 
@@ -30,7 +30,7 @@ export function lendTurns(lent: Readonly<Record<string, Pick<Turns, 'take'>>>): 
     port.postMessage(turn);
   }
 
-  // Each turn counts for the person on whose behalf this thread lends it. A message alone would not say who that is.
+  // Each turn counts for the person on whose behalf the turns were lent. A message alone does not name that person.
   const hear = AsyncResource.bind(({ turn, wants }: Wish) => {
     if (wants === null) {
       held.get(turn)?.();

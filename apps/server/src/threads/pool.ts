@@ -15,7 +15,7 @@ interface Idle {
 
 /**
  * Makes a pool that starts threads when they are needed. People take turns with their errands.
- * @param threads the most threads, at work or kept warm; with two or more, one person never has them all
+ * @param threads largest number of threads, at work or kept warm; with two or more, one person never has all of them
  */
 export function openPool(threads: number): Pool {
   const places = turns(threads);
@@ -39,8 +39,8 @@ export function openPool(threads: number): Pool {
   async function threadFor(errand: Errand): Promise<Thread> {
     const warm = takeOut((thread) => thread.fits(errand));
     if (warm !== null) return warm;
-    // A place was free, so if all threads exist, at least one of them is idle. The one that has been idle the longest
-    // makes room.
+    // A place was free, so if all threads exist, at least one of them is idle. The thread that has been idle the
+    // longest is ended to make room.
     const other = started < threads ? null : takeOut(() => true);
     if (other !== null) await end(other);
     started += 1;

@@ -9,7 +9,7 @@ const busy = (milliseconds: number) => async (): Promise<void> => {
   while (performance.now() - from < milliseconds);
 };
 
-/** Does two pieces of work for one person, and others for another until then. @returns whose pieces ended, in order */
+/** Does two pieces of work for one person and, until they end, work for another. @returns whose work ended, in order */
 async function order(owner: string | null, milliseconds: number): Promise<string[]> {
   const inTurn = rests(LEAST);
   const done: string[] = [];

@@ -6,8 +6,8 @@ const MOST_REST_MS = 250;
 
 /**
  * Makes a function that does work which blocks the event loop, one piece at a time, in turns between people. After a
- * piece, the same person's next one waits as long as the piece took. Turns alone would not do: other people's calls
- * have several steps, and each step would wait for another piece.
+ * piece, the same person's next piece waits as long as the first one took. Turns alone would not be enough: other
+ * people's calls have several steps, and each step would wait for another piece.
  * @param least shorter pieces cause no wait, because nobody feels them; milliseconds
  */
 export function rests(least: number): <T>(work: () => Promise<T>) => Promise<T> {

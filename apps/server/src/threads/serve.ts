@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Order, Report } from './messages.ts';
 import type { TaskTypes } from './task.ts';
 
-/** Interval at which a working thread reports that it is alive; ms. While it computes without a pause, it cannot. */
+/** Interval at which a working thread reports that it is alive; ms. Without a pause in its work, it cannot report. */
 const ALIVE_MS = 1_000;
 
 interface Service<T extends TaskTypes> {

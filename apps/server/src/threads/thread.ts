@@ -17,7 +17,7 @@ export type Outcome = Extract<Report, { kind: 'result' | 'refused' }>;
 
 /** A thread that does one errand at a time. All its errands have one script and one memory limit. */
 export interface Thread {
-  /** False once it has ended, for whatever reason. */
+  /** False once the thread has ended, for whatever reason. */
   readonly lives: boolean;
   fits(errand: Errand): boolean;
   /** After a rejection the thread may still be at work: the caller must end it. @throws ThreadError, the signal's reason */
@@ -144,7 +144,7 @@ function failureOf(error: unknown): ThreadError {
   return new ThreadError(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broke', { cause: error });
 }
 
-/** Makes the failure for the log from its name and its place in the code, without its message. */
+/** Makes an error for the log from a failure's name and its place in the code, without its message. */
 function brokenBy({ name, frames }: Extract<Report, { kind: 'broke' }>): ThreadError {
   const cause = new Error();
   cause.name = name;

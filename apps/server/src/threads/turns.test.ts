@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 
 /**
- * Asks for a place on behalf of a person. After it has come, `begun` contains the work's name; `finish(name)` ends the
- * work.
+ * Asks for a place on behalf of a person. Once the place has come, `begun` contains the work's name; `finish(name)`
+ * ends the work.
  */
 function ask(places: Turns, owner: string, name: string, signal?: AbortSignal): Promise<string> {
   const end = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { currentOwner } from '../actor.ts';
 
-/** Gives the place back. */
+/** A function that gives a place back. */
 type Release = () => void;
 
 export interface Turns {
@@ -28,7 +28,7 @@ interface Waiter {
 export function turns(places: number, each = Math.max(1, places - 1)): Turns {
   const waiting: Waiter[] = [];
   const held = new Map<string | null, number>();
-  /** When each person last got a place: the number of places handed out by then. Cleared once all places are free. */
+  /** How many places had been handed out when each person last got one. Cleared once all places are free. */
   const served = new Map<string | null, number>();
   let free = places;
   let count = 0;

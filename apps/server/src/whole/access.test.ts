@@ -11,11 +11,11 @@ import { addThings, CASES } from '../testing/scene.ts';
 
 let house: House;
 let caller: Caller;
-/** The owner of the things that the calls are about, another person, and another person who is a super user. */
+/** The owner of the data that the calls address, another person, and another person who is a super user. */
 let owner: User;
 let other: User;
 let chief: User;
-/** The parts of the calls' paths, made anew for each call. */
+/** Ids that fill in the paths of the calls. They are made anew for each call. */
 let ids: Scene['ids'];
 
 openForTests((opened) => ({ house, caller } = opened));
@@ -54,7 +54,7 @@ describe('access', () => {
       const answer = await caller.call(caller_, call, { ...rest, params: { ...filled, ...params } });
       expect([answer.statusCode, answer.body]).toEqual([status, expect.anything()]);
       expect([...errorStatuses(call), 200, 302]).toContain(answer.statusCode);
-      // The documented path is the one that was called.
+      // The path that was called belongs to the documented interface.
       expect(callPath(call, { ...filled, ...params })).toMatch(/^\/api\/v1\//);
     });
   });

@@ -23,7 +23,7 @@ const PDF = () => ({ file: new File(['%PDF-'], 'ordre.pdf', { type: 'application
 
 let house: House;
 let caller: Caller;
-/** One thing of each kind, and its meeting. */
+/** A scene with one object of each kind, and the id of its meeting. */
 let scene: Scene;
 let m: string;
 let plain: ReturnType<typeof plainCaller>;

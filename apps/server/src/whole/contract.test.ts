@@ -40,7 +40,7 @@ describe('a stranger who reads the document', () => {
   });
 });
 
-/** A one-element list if the condition holds for a call, else an empty list. */
+/** Returns a one-element list if the condition holds for a call, else an empty list, so that its test is left out. */
 const where = (holds: boolean): true[] => (holds ? [true] : []);
 
 describe.each(titled(CALLS))('as documented, %s', (_, call) => {

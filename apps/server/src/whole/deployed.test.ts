@@ -85,7 +85,7 @@ describe('what is deployed', () => {
   it('runs without rights, on a file system that nobody changes', async () => {
     expect(compose.services['web']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
     expect(compose.services['worker']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
-    // Two processes must not share a scratch folder: with an object store, each would tidy it as its own.
+    // Two processes must not share a scratch folder: with an object store, each would tidy the folder as its own.
     for (const name of ['web', 'worker'])
       expect(compose.services[name]).toMatchObject({ volumes: [expect.not.stringContaining(':/var/lib/greffier')] });
     expect(dockerfile).toMatch(/^USER 10001:10001$/m);

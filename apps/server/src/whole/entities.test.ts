@@ -7,7 +7,7 @@ import type { House } from '../testing/house.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
 import { plainCaller } from '../testing/plain-caller.ts';
 
-// Tests what the specification says about the things that calls carry (§3), word for word.
+// Tests what the specification says about the data in calls (§3), word for word.
 
 const FORMAT = [{ level: 1, text: 'Ouverture' }];
 const SUGGESTION = { name: 'Anne Jobin', description: 'Se présente.' };

@@ -42,7 +42,7 @@ it(
     const again = model.asked.map(prompt);
     const answered = before.slice(0, 2).map(prompt);
     expect(again.filter((one) => answered.includes(one))).toEqual([]);
-    // Prompts that were under way are repeated unchanged. All prompts together contain the meeting once.
+    // Prompts that were under way are repeated unchanged. All prompts together contain each passage once.
     expect(again).toEqual(expect.arrayContaining(before.slice(2).map(prompt)));
     const all = [...before.slice(0, 2), ...model.asked].flatMap(({ passages }) => passages);
     expect(all.toSorted((one, other) => one - other)).toEqual(LINES.map((_, at) => at + 1));

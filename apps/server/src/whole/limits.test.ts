@@ -25,7 +25,7 @@ import { COMMUNE } from '../testing/sign-in/people.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../testing/sign-in/sign-in.ts';
 
-/** The most calls that one person may make in a minute. */
+/** Costly calls, each with the number of times that one person may make it in a minute. */
 const COSTLY: [string, Call, number][] = [
   ['a transcription', ai.Transcribe, 20],
   ['a transcript from elsewhere', meetings.ImportTranscript, 20],

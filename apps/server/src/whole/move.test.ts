@@ -86,7 +86,7 @@ async function contentOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Moves as soon as PostgreSQL has noticed that the killed server is gone. */
+/** Moves the data as soon as PostgreSQL has noticed that the killed server is gone. */
 async function moveOnceGone(to: Destination): Promise<Moved> {
   const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   await expect.poll(() => ask(url, others)).toEqual([]);
@@ -137,8 +137,8 @@ describe('an installation that moves while minutes are written', () => {
 
       const disk = diskStorage(dataDir);
       await fill(disk);
-      // The bucket fails in the middle of the move. Then it holds a file that was deleted since, and another content of
-      // the recording.
+      // The bucket fails in the middle of the move. It is then given a file that the source lacks, and different
+      // content for the recording.
       const append = vi.spyOn(bucket.arriving, 'append').mockRejectedValueOnce(new Error('away'));
       await expect(move(withBucket(), 'postgresql')).rejects.toThrow('away');
       append.mockRestore();
@@ -150,7 +150,7 @@ describe('an installation that moves while minutes are written', () => {
       expect(moved.files?.bytes).toBeGreaterThan(SOUND.length);
       await expectFilled(bucket);
       await expect(bucket.size('meetings/gone/audio')).rejects.toThrow('missing');
-      // The source was only read.
+      // The move has only read the source.
       expect(await contentOf(join(dataDir, 'files'))).toBe(before);
       expect(await readdir(dataDir)).not.toContain('.restoring');
       await expect(move(withBucket(), 'postgresql')).rejects.toThrow('contient déjà des données');
@@ -195,7 +195,7 @@ describe('an installation that moves while minutes are written', () => {
     const before = await contentOf(database);
     await move(installation(other), 'postgresql');
     expect(await ask(other, 'select 1 from meetings')).toHaveLength(1);
-    // The source was only read.
+    // The move has only read the source.
     expect(await contentOf(database)).toBe(before);
   });
 
@@ -235,7 +235,7 @@ describe('files that move alone', () => {
     await expectFilled(empty);
     const [left, right] = await markers();
     expect(await known()).toEqual([{ id: right }]);
-    // The markers differ, so that a server with the former settings does not start.
+    // The two stores have different markers, so that a server with the former settings does not start.
     expect(left).not.toBe(right);
     await expect(move(there, 'bucket')).rejects.toThrow('n’est pas celui que la base de données connaît');
     await expect(move({ ...there, minFreeBytes: 1e18 }, 'folder')).rejects.toThrow('contient déjà des fichiers');

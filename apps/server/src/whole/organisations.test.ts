@@ -40,7 +40,7 @@ beforeAll(async () => {
   owner = await addUser(db, 'anne@commune.exemple', { isSuperuser: true });
   commune = owner.organization.id;
   const { ids: things, meeting } = await addThings(db, owner);
-  // Catching up reads the tasks of the minutes, which have none. The test's task is added afterwards.
+  // Catching up reads the tasks from the minutes, which contain none, so the test's task is added afterwards.
   await house.services.searchIndex.catchUp();
   ids = { ...things, task_id: await addTask(db, meeting) };
   const [served] = await db
@@ -181,7 +181,7 @@ describe('two organisations', () => {
         meetings_days: 365,
       }),
     );
-    // An entry that belongs to no organisation.
+    // This entry belongs to no organisation.
     await houseWide(() => db.insert(auditEntries).values({ at: new Date('2020-01-01'), deed: 'session.refused' }));
     house.setNow(new Date(Date.now() + 100 * 86_400_000));
     await sweep(house.deps, house.services, undefined, () => false);

@@ -14,7 +14,7 @@ import { openHouse } from '../testing/house.ts';
 import { useServer } from '../testing/power-cut-scenario.ts';
 
 const CUTS = 200;
-/** A shorter wait for databases that are expected to be damaged. */
+/** Shorter wait for databases that are expected to be damaged; ms. */
 const DEAF_PATIENCE_MS = 10_000;
 const ROUNDS = 12;
 /** The same seed makes the same cuts, so that a failure can be repeated. The failure's message names the seed. */
@@ -92,7 +92,7 @@ const outlet = (): Outlet => ({ operations: journal.operations, whole, home, see
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** Every file with its content, by its path. */
+/** Returns every file's content, by the file's path. */
 function contentOf(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
   return Object.fromEntries(

@@ -115,7 +115,7 @@ describe('two machines, one database and one object store', () => {
     for (const { caller } of [one, two]) {
       expect((await caller.call(user, GetSpeakerSnippet, { params })).payload).toBe('RIFF speaker_1');
     }
-    // The recording and all that was being uploaded are gone; voices and snippets are there.
+    // The recording and all unfinished uploads are gone; voices and snippets remain.
     await until(async () =>
       expect((await keys()).every((key) => key.startsWith(`meetings/${meeting}/`) && !key.endsWith('audio'))).toBe(
         true,
@@ -178,9 +178,9 @@ describe('two machines, one database and one object store', () => {
     };
     await until(async () => expect(await state()).toEqual(['transcription', 'no_room']));
     await until(() => expect(existsSync(dropped)).toBe(false));
-    // A job that is known to need more room than there is does not even begin.
+    // A job does not even begin if it is known to need more room than is free.
     for (const { house } of [one, two]) house.disk.free.mockResolvedValue(10);
-    /** Waits until the job pauses for a minute, and ends that minute. */
+    /** Condition for a job that pauses for a minute. `inAMinute` waits for this pause, and ends it. */
     const waits = sql`name = 'transcribe.v1' and state = 'retry' and start_after > now() + interval '30 seconds'`;
     const inAMinute = async (): Promise<void> => {
       await untilItWaits();

@@ -22,7 +22,7 @@ const LONG = 'Le poste';
 const SHORT = 'La vanne';
 const isAbout = (subject: string) => (asked: AskedModel) => asked.text.includes(subject);
 
-/** Answers as the model: notes the last passages of a prompt, and makes a sentence of each note. */
+/** Answers in place of the model: notes the last passages of a prompt, and makes a sentence of each note. */
 function reply({ task, text, passages }: AskedModel): ModelReply {
   const subject = text.includes(LONG) ? LONG : SHORT;
   const told = (id: number) => `${subject} numéro ${id} demande un entretien régulier.`;
@@ -42,7 +42,7 @@ it(
     await server.start();
     const anne = await server.signIn('anne@villars.example');
     const bruno = await server.signIn('bruno@villars.example');
-    /** Time for a prompt of the long minutes, so that they still run when the short ones come; ms. */
+    /** Time for a prompt of the long minutes, so that they are unfinished when the short ones are requested; ms. */
     let longPrompt = 1_000;
     model.reply = async (asked) => {
       await wait(isAbout(LONG)(asked) ? longPrompt : 100);
@@ -73,10 +73,10 @@ it(
     expect(unfinished.progress).toBeGreaterThan(0);
 
     const another = await ask(bruno, SHORT, 31);
-    // The fourth prompt is the first of the new minutes: the long minutes have given way once more.
+    // The fourth prompt is the first of the new minutes, so the long minutes have given way once more.
     await expect.poll(() => model.asked.filter(isAbout(SHORT)).length, { timeout: 120_000, interval: 50 }).toBe(4);
     await server.kill();
-    // The long minutes may be fast now: no others wait behind them.
+    // The long minutes' prompts may be fast now, because no other minutes wait behind them.
     longPrompt = 100;
     await server.start();
     for (const one of [another, long]) {

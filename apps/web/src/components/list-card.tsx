@@ -6,15 +6,15 @@ import { confirm } from './dialogs/confirm.ts';
 
 interface Props {
   readonly name: string;
-  /** Facts about how much the thing holds, one per line. */
+  /** Facts about how much the card's object holds, one per line. */
   readonly facts: readonly string[];
-  /** Buttons for the thing, or the reason why there are none. */
+  /** Buttons for the card's object, or the reason why there are none. */
   readonly beside: ReactNode;
-  /** The content of the thing. */
+  /** Content of the card's object. */
   readonly children: ReactNode;
 }
 
-/** Shows a thing with a name, in a list of cards. */
+/** A card in a list, with the name of an object. */
 export function ListCard({ name, facts, beside, children }: Props): ReactNode {
   return (
     <Card withBorder padding="lg" component="article" aria-label={name}>
@@ -50,7 +50,7 @@ interface ActionsProps {
   readonly deleting: boolean;
 }
 
-/** The buttons of a card: one edits the thing, the other deletes it. */
+/** The buttons of a card: one edits the card's object, the other deletes it. */
 export function ListCardActions({ name, texts, editLabel, onEdit, onDelete, deleting }: ActionsProps): ReactNode {
   const remove = async (): Promise<void> => {
     const sure = await confirm({

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useQuietPage } from './use-quiet-page.ts';
 
 /**
- * Loads the code that shows toasts once the page is quiet, or at the first toast if that comes earlier. The first page
- * does not need this large part of the code. Toasts wait in their store until then.
+ * Loads the code that shows toasts once the page is quiet, or sooner if a toast comes. The code is large, and the first
+ * page does not need it. Until the code is loaded, toasts wait in their store.
  */
 export function ToastHost(): ReactNode {
   const isQuiet = useQuietPage();

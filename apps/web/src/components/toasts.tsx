@@ -10,7 +10,7 @@ export function Toasts(): ReactNode {
     <Notifications
       position="top-center"
       containerWidth={400}
-      // The library cuts toasts that are higher than 200 px, as one with a long text is on a phone.
+      // By default, the library cuts off toasts higher than 200 px. On a phone, a toast with a long text is higher.
       notificationMaxHeight="100vh"
       limit={3}
       aria-live="polite"

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Two words that can be removed, and a file whose saving the test controls. */
+/** A page with two words that can be removed, and a file whose saving the test controls. */
 function Page({ saving = false }: { saving?: boolean }): ReactNode {
   const main = useRef<HTMLElement>(null);
   const [words, setWords] = useState(['un', 'deux']);

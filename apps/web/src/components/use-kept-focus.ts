@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Delay that lets code go first that moves the focus itself, as the steps of a meeting do; ms. */
+/** Delay in which other code may move the focus first, as the steps of a meeting do; ms. */
 const OTHERS_FIRST_MS = 100;
-/** Longest wait on a page that keeps changing, for instance while a long text is drawn; ms. */
+/** Longest delay while the page keeps changing, for instance while a long text is drawn; ms. */
 const LATEST_MS = 500;
 const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled';
 
@@ -21,7 +21,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     let latest: number | null = null;
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      // The wait counts from when the focus was lost: nobody waited during earlier changes of the page.
+      // The wait counts from the loss of the focus, because earlier changes of the page kept nobody waiting.
       latest = isLost(trail) ? (latest ?? performance.now() + LATEST_MS) : null;
       if (trail.length === 0) return;
       timer = setTimeout(

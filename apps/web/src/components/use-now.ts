@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { startOfDay } from '../lib/dates.ts';
 
 /**
- * Returns the current time. It is read at midnight and whenever the list is read (`readAt`, milliseconds), so that «
- * today » ends while a page stays open.
+ * Returns the current time. It is updated at midnight and whenever the list is read (`readAt`, milliseconds), so that
+ * « today » ends even while a page stays open.
  */
 export function useNow(readAt: number): Date {
   const [clock, setClock] = useState(() => Date.now());

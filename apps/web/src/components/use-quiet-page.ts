@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
  */
 export const QUIET_MS = 2_000;
 
-/** Becomes true for good once the page has read its content. Code that is needed later is loaded from then on. */
+/** Returns true from the moment the page has read its content. Code that is needed later is loaded from then on. */
 export function useQuietPage(): boolean {
   const isReading = useIsFetching() > 0;
   const [quiet, setQuiet] = useState(false);

@@ -18,7 +18,7 @@ export type CallOutput<C extends Call> = C extends { readonly response: infer S 
   ? z.output<S>
   : undefined;
 
-/** The parts of a CallInput as the functions below read them, after TypeScript has checked the caller. */
+/** The input of a call as the functions below read it. TypeScript has already checked it where they are called. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -39,13 +39,13 @@ export function callUrl(call: Pick<Call, 'path'>, input: Pick<RawInput, 'params'
   return baseUrl + callPath(call, input.params) + search;
 }
 
-/** Returns the header with the bearer token. Without one, the token is empty, as the specification asks. */
+/** Returns the header with the bearer token. Without a session, the token is empty, as the specification asks. */
 export function authorization(): Record<string, string> {
   return { Authorization: `Bearer ${getToken() ?? ''}` };
 }
 
 /**
- * Ends the session on a 401 for the current token, but not for an older token. Without any token, it announces again
+ * Ends the session after a 401 for the current token, but not for an older token. If there is no token, announces again
  * how the last session ended.
  */
 export function endSessionIfRefused(call: Pick<Call, 'access'>, status: number, usedToken: string | null): void {
@@ -103,7 +103,7 @@ export async function call<const C extends Call>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<CallOutput<C>> {
-  // CallInput<C> is RawInput with the names of C: the same object at run time.
+  // At run time, CallInput<C> is a RawInput; only its type knows the names of C.
   const response = await send(definition, input as RawInput, signal);
   const answer: unknown = definition.response
     ? await response.json().catch((error: unknown) => {
@@ -127,7 +127,7 @@ export async function callFile<const C extends Call & { readonly file: string }>
 
 /**
  * Fetches a part of a file.
- * @param part first and last byte
+ * @param part positions of its first and last byte
  */
 export async function callPart<const C extends Call & { readonly file: string }>(
   definition: C,
@@ -148,7 +148,7 @@ export async function callFileAnswer<const C extends Call & { readonly file: str
   signal?: AbortSignal,
   range?: string,
 ): Promise<{ readonly blob: Blob; readonly headers: Headers }> {
-  // The same object, as in `call`.
+  // As in `call`, CallInput<C> is a RawInput at run time.
   const response = await send(definition, input as RawInput, signal, range === undefined ? {} : { Range: range });
   const type = response.headers.get('content-type');
   if (type === null || !type.startsWith(definition.file)) throw new UnexpectedAnswerError(`a file of type ${type}`);

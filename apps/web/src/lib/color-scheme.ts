@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 
-/** Key in the browser's storage. public/color-scheme.js reads it before the application is loaded. */
+/** Key of the colour scheme in the browser. public/color-scheme.js reads it before the application is loaded. */
 const COLOR_SCHEME_KEY = 'greffier.color_scheme';
 
 /** Stores the person's choice in this browser, and follows changes in other tabs. */

@@ -6,7 +6,7 @@ function fromIsoDay(day: string): Date {
   return new Date(year, month - 1, date);
 }
 
-/** Writes « 1er mars » as in French, which Intl does not. */
+/** Writes « 1er mars », as French does, because Intl writes the plain number. */
 const withOrdinal = (text: string): string => text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er');
 
 const long = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -23,19 +23,19 @@ export function formatDayAndTime(day: string, time: string | null): string {
   return time === null ? formatDay(day) : `${formatDay(day)} à ${time.slice(0, 5)}`;
 }
 
-/** Formats a moment sent by the contract as « 3 mars 2026 à 14:05 », in this time zone. */
+/** Formats a moment from the contract as « 3 mars 2026 à 14:05 », in the browser's time zone. */
 export function formatMoment(instant: string): string {
   const at = new Date(instant);
   return `${formatShortDay(toIsoDay(at))} à ${toTimeOfDay(at)}`;
 }
 
-/** Returns the calendar day of `date` in this time zone, such as `2026-03-03`. */
+/** Returns the calendar day of `date` in the browser's time zone, such as `2026-03-03`. */
 export function toIsoDay(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Returns the time of day of `date` in this time zone, such as `14:05`. */
+/** Returns the time of day of `date` in the browser's time zone, such as `14:05`. */
 export function toTimeOfDay(date: Date): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }

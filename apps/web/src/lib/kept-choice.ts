@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Remembers a yes or no of the person in this browser; no until they choose yes. */
+/** Remembers in this browser whether the person chose yes or no; no until they choose yes. */
 export function useKeptChoice(key: string): readonly [boolean, (to: boolean) => void] {
   const [chosen, setChosen] = useState(() => read(key));
   const choose = useCallback(

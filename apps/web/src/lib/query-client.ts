@@ -3,7 +3,7 @@ import { ApiRequestError } from './request-error.ts';
 import { getToken, subscribeToToken } from './session/token.ts';
 import { hasUnsavedWork } from './session/unsaved-work.ts';
 
-/** Number of retries if the server did not answer, or failed itself. */
+/** Number of retries if the server did not answer, or answered with an error of its own. */
 const RETRIES = 1;
 
 /**

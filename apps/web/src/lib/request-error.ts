@@ -72,14 +72,14 @@ function messageOf(status: number, statusText: string, body: unknown): string {
   return errorTexts.byStatus[status] ?? errorTexts.other(status, statusText, bodyText(body));
 }
 
-/** Returns the beginning of a body, on one line; of a proxy's page, its visible words. */
+/** Returns the beginning of a body, on one line. Of an HTML page, such as a proxy's, only the visible words count. */
 function bodyText(body: unknown): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const words = /^\s*</.test(text) ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text;
   return words.replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED_BODY);
 }
 
-/** Tells whether the person has cancelled the work, which is not a failure to report. */
+/** Tells whether an error only means that the person cancelled, so that it is not reported. */
 export const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** Returns the message for the person: the error's own French message, or `fallback` for other errors. */

@@ -26,7 +26,7 @@ export function ProtectedLayout(): ReactNode {
   if (signedIn !== null && user !== null && signedIn.id !== user.id) return <StartAfresh />;
   if (signedIn !== null && signedIn !== user) setUser(signedIn);
 
-  // The page with text typed when the session ended is kept until the same person has signed in again.
+  // If the session ends while the page has unsaved text, the page stays until the same person has signed in again.
   const shown = signedIn ?? (hasUnsavedWork() ? user : null);
   if (shown === null) {
     if (session.state === 'unavailable') {

@@ -53,7 +53,7 @@ export const testUser: User = {
 export const superUser: User = { ...testUser, is_superuser: true };
 
 interface Place {
-  /** The route's path, such as `/meeting/:meetingId`. At any other address, only this address is shown. */
+  /** The route's path, such as `/meeting/:meetingId`. At any other address, the test page shows only that address. */
   readonly path?: string;
   readonly at?: string;
   readonly user?: User;

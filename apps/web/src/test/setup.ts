@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { getQuestion } from '../components/dialogs/confirm.ts';
 import { setToken } from '../lib/session/token.ts';
 
-// On a machine busy with speech, pages render slowly. If nothing appears, a test still fails.
+// On a machine busy with speech recognition, pages render slowly. If nothing appears, a test still fails.
 configure({ asyncUtilTimeout: 10_000 });
 
 // Mantine needs the following from a browser, and jsdom lacks it.

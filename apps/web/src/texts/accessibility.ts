@@ -1,4 +1,4 @@
-/** Texts of the page about accessibility. It says what was tested and how, and claims no audit that nobody has made. */
+/** Texts of the page about accessibility. It says what was tested and how, and does not claim an audit. */
 export const accessibilityTexts = {
   title: 'Accessibilité',
   link: 'Accessibilité\u00A0: non conforme',

@@ -9,14 +9,14 @@ export interface Bookmark {
   readonly page: number;
 }
 
-/** Makes bookmarks as word processors do from headings: one for each point, with or without its marker. */
+/** Makes bookmarks as word processors do from headings: one for each item, with or without its marker. */
 export function bookmarksOf(
   lines: readonly PrintedLine[],
   items: readonly TrueItem[],
   hasNumbers: boolean,
 ): Bookmark[] {
   const begins = lines.filter(({ label }) => label.kind === 'item');
-  // Points that follow each other in one paragraph are not headings.
+  // Items that follow each other in one paragraph are not headings.
   if (begins.length !== items.length) return [];
   return items.flatMap(({ level, text }, at) => {
     const line = begins[at];

@@ -16,7 +16,7 @@ export interface Font {
   readonly stretch: number;
 }
 
-/** Font names that files carry, with their width relative to Helvetica, Times or Courier, whose letters have 600. */
+/** Font names that files carry, with widths relative to Helvetica, Times or Courier. Letters of Courier have 600. */
 export const FONT_NAMES: Readonly<Record<Face, Readonly<Record<string, number>>>> = {
   sans: {
     Helvetica: 1,
@@ -46,7 +46,7 @@ const WINDOWS: Readonly<Record<string, number>> = Object.fromEntries(
   Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((sign, at) => [sign, 128 + at]),
 );
 
-/** Bytes in ZapfDingbats of bullets, and of the private characters that word processors use for bullets. */
+/** Bytes of bullets in ZapfDingbats, also for the private characters that word processors use for bullets. */
 export const SIGNS: Readonly<Record<string, number>> = {
   '✓': 0x33,
   '✔': 0x34,
@@ -89,7 +89,7 @@ function tableOf({ face, bold, italic }: Font): WidthTable {
   return bold ? 'sansBold' : 'sans';
 }
 
-/** Returns a width in thousandths of the size. */
+/** Returns the width of a character in thousandths of the font size. */
 export function widthOfByte(font: Font, byte: number): number {
   if (font.face === 'signs') return SIGN_WIDTH;
   if (font.face === 'mono') return 600 * font.stretch;

@@ -3,7 +3,7 @@ import type { Block, Paper, Paragraph, Piece } from '../../paper.ts';
 import type { Chance } from '../../random.ts';
 import type { TrueItem } from '../../types.ts';
 
-/** Characters, and those that text recognition mistakes them for. */
+/** Characters, each with the characters for which text recognition mistakes it. */
 const MISTAKEN: readonly (readonly [string, readonly string[]])[] = [
   ['rn', ['m']],
   ['m', ['rn', 'ni']],
@@ -61,7 +61,7 @@ function misread(word: string, rate: number, chance: Chance): string {
   return read === '' ? word : read;
 }
 
-/** Returns a paper as text recognition reads it: each document's bullets always alike, other errors by chance. */
+/** Returns a paper as text recognition reads it. Bullets of a kind become one sign; other errors come by chance. */
 export function misreadPaper(paper: Paper, chance: Chance): Paper {
   const rate = chance.pick([0, 0.004, 0.01, 0.02, 0.035]);
   const bullet = chance.pick(BULLETS);
@@ -77,7 +77,7 @@ export function misreadPaper(paper: Paper, chance: Chance): Paper {
       .join('');
 
   const paragraph = (given: Paragraph): Paragraph => {
-    // Within one paragraph, a word is always misread alike, so that its item can be found in its lines.
+    // Within one paragraph, a word is always misread in the same way, so that its item can be found in its lines.
     const known = new Map<string, string>();
     const read = (text: string): string =>
       signs(text).replaceAll(/[\p{L}\p{N}’'-]+|[^ ]/gu, (word) => {

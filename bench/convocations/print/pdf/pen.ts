@@ -6,9 +6,9 @@ import type { Layout } from '../setting/printed.ts';
 import type { Run } from '../setting/lines.ts';
 import { literal } from './pdf-file.ts';
 
-/** The way in which a program writes text into a PDF; on paper, all ways look alike. */
+/** The way in which a program writes text into a PDF. On paper, all ways look the same. */
 export interface Pen {
-  /** Text that one drawing operator takes. `kerned`: a line with shifts between letters, and instead of spaces. */
+  /** Text that one drawing operator takes. `kerned`: a line, with shifts between letters and in place of spaces. */
   readonly unit: 'line' | 'word' | 'letter' | 'kerned';
   readonly order: 'reading' | 'reversed' | 'by look';
   readonly ligatures: boolean;
@@ -40,7 +40,7 @@ const alike = (a: Run, b: Run): boolean =>
   a.y === b.y &&
   a.spaced === b.spaced;
 
-/** Groups words that one operator can draw: with the same look, and equally far from each other. */
+/** Groups words that one operator can draw: words with the same look, and with equal distances between them. */
 function stretchesOf(runs: readonly Run[]): Stretch[] {
   const found: { runs: Run[]; wordSpace: number }[] = [];
   for (const run of runs) {

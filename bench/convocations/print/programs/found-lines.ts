@@ -11,7 +11,7 @@ const paragraphsOf = (blocks: readonly Block[]): Paragraph[] =>
     return block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap((cell) => paragraphsOf(cell.blocks))) : [];
   });
 
-/** Signs such as boxes to tick. They come from any font, as any character, so the search skips them. */
+/** Signs such as tick boxes. Programs print them from any font, as any character, so the search skips them. */
 const ODD = /[\p{So}\p{C}]/gu;
 const searched = (text: string): string => squeezed(text).replaceAll(ODD, '');
 
@@ -28,7 +28,7 @@ class Print {
     this.#taken = this.#characters.map(() => false);
   }
 
-  /** Takes a text at its next place, or else at an earlier one, because programs draw some parts of a page earlier. */
+  /** Finds a text at its next place, or else at an earlier one, because programs draw some parts of a page earlier. */
   take(text: string, within?: number): PlacedCharacter[] | undefined {
     const wanted = searched(text);
     if (wanted === '') return [];
@@ -50,7 +50,7 @@ class Print {
     return undefined;
   }
 
-  /** Returns the text that nothing has taken, by rows: running headers and footers. */
+  /** Returns, by rows, the text that was not taken: running headers and footers. */
   rest(): { text: string; page: number; x: number; y: number }[] {
     const rows: { text: string; page: number; x: number; y: number; end: number }[] = [];
     this.#characters.forEach(({ character, page, x, y }, at) => {

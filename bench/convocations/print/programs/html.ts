@@ -1,9 +1,9 @@
 import type { Block, Cell, Look, Paper, Paragraph, Piece, Sheet, Table } from '../../paper.ts';
 import type { Chance } from '../../random.ts';
 
-/** The way in which a page is written for a browser; all ways look much alike. */
+/** The way in which a page is written for a browser. All ways look almost the same. */
 export interface Markup {
-  /** Markers stand in the margin as a browser's own list markers, in boxes of their own, or in cells of a table. */
+  /** Place of the markers: the margin, as a browser's own list markers; boxes of their own; or cells of a table. */
   readonly markers: 'list' | 'box' | 'grid';
   readonly families: Readonly<Record<Sheet['face'], string>>;
 }

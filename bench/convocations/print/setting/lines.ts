@@ -16,7 +16,7 @@ export interface Run {
 
 type Part = Omit<Run, 'x' | 'y'>;
 
-/** Text within which no line is broken; several parts if its look changes. */
+/** Text that no line break may divide; several parts if its look changes. */
 export interface Word {
   readonly parts: readonly Part[];
   readonly width: number;
@@ -83,7 +83,7 @@ export const widthOfWords = (words: readonly Word[]): number =>
 /** Sign at the end of a line after a part of a divided word. */
 export type Hyphen = '' | '-' | '\u00ad';
 
-/** Places between a vowel and a consonant before a vowel, three letters or more from either end. */
+/** Places to divide a word: between a vowel and a consonant before a vowel, three letters or more from either end. */
 const SYLLABLE = /(?<=\p{L}{2}[aeiouyéèêà])(?=[bcdfglmnprstv][aeiouyéèê]\p{L})/gu;
 
 function divided(word: Word, room: number, hyphen: Hyphen): [Word, Word] | undefined {

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** Words that announce an agenda, number its points, and open and close it. */
+/** Words that announce an agenda, number its items, and open and close it. */
 export const AGENDA = {
   announcements: [
     'Ordre du jour',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** Points, and the texts under them. */
+/** Agenda items, and the texts under them. */
 export const POINTS = {
   parts: [
     'État d’avancement',

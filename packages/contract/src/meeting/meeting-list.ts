@@ -14,7 +14,7 @@ export const MeetingSummary = z.object({
   duration: z.number().describe('Secondes d’audio'),
   participants: z.array(z.string()),
   progress: z.number().min(0).max(100).describe('Part du travail en cours qui est faite, en pour cent'),
-  /** Absent from servers that are older than the page. */
+  /** Missing in the answers of servers that are older than the page. */
   approval: Approval.optional().describe('État du procès-verbal, dès qu’il y en a un'),
   segments_count: z.int().describe('Parties en lesquelles l’enregistrement est traité'),
 });

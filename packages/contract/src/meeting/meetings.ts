@@ -123,7 +123,7 @@ export const NewMeeting = z
   }));
 export type NewMeeting = z.infer<typeof NewMeeting>;
 
-/** The message about a label that the transcript does not have. */
+/** The message about a speaker's label that does not occur in the transcript. */
 export const UNKNOWN_SPEAKER = 'Cet orateur ne figure pas dans la transcription';
 
 const params = z.object({ meeting_id: MeetingId });
@@ -282,7 +282,7 @@ export const ExtractAgendaFromPdf = defineCall({
   path: '/meetings/extract_agenda_from_pdf/:meeting_id',
   params,
   multipart: { file: 'Document PDF' },
-  /** Without success, `error` says why the file has no agenda, and the meeting keeps its agenda. */
+  /** If `success` is false, `error` says why the file has no agenda, and the meeting keeps its agenda. */
   response: Success.extend({ agenda: Agenda, ...ReadPdf.shape }),
   errors: [401, 404, 409, 422, 503, 507],
 });

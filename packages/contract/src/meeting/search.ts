@@ -5,7 +5,7 @@ import { SEARCH_LIMITS } from '../limits.ts';
 import { frenchNumber } from '../text.ts';
 import { line } from '../values.ts';
 
-/** Where words are found, in the order in which places are shown. */
+/** Kinds of places where words are found, in the order in which the places are shown. */
 export const SEARCH_KINDS = ['name', 'people', 'agenda', 'tasks', 'minutes', 'transcript'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

@@ -45,7 +45,7 @@ export const Login = defineCall({
   errors: [403, 422, 503],
 });
 
-/** The message, in the wording of the specification. */
+/** The message about a missing authorisation code, in the wording of the specification. */
 const NO_CODE = 'No authorization code received';
 
 /** The page /auth/callback passes on the issuer's whole query string. */

@@ -43,14 +43,14 @@ const DAY_MS = 86_400_000;
 
 /**
  * Computes the latest time until which a meeting's recording is kept; null if no recording is kept.
- * @param since when the meeting was transcribed; ISO
+ * @param since time when the meeting was transcribed; ISO
  */
 export const recordingKeptUntil = ({ recordings_days: kept }: DataPolicy, since: string): Date | null =>
   kept === null ? null : new Date(Date.parse(since) + kept * DAY_MS);
 
 /**
  * Computes when a meeting is deleted by the organisation's rule; null if there is no rule.
- * @param since when the meeting was transcribed, or made if it was never transcribed; ISO
+ * @param since time when the meeting was transcribed, or made if it was never transcribed; ISO
  */
 export function deletionOf({ meetings_days: kept, meetings_from: from }: DataPolicy, since: string): Date | null {
   if (kept === null) return null;

@@ -13,7 +13,7 @@ import { Vocabulary, VocabularyName, VocabularyWords } from './vocabularies.ts';
 const isHostname = (name: string): boolean =>
   name.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(name);
 
-/** A rule of the access configuration, the same for the form and the server (specification §5). */
+/** A tenant of the access configuration, with the same rule for the form and the server (specification §5). */
 export const AuthorizedTenant = z
   .string('Format de Tenant ID invalide (GUID attendu)')
   .trim()

@@ -28,7 +28,7 @@ export type TemplateForm = z.infer<typeof TemplateForm>;
 
 const params = z.object({ template_id: TemplateId });
 
-/** Call that reads a PDF's outline; `error` says why the PDF has none. */
+/** Call that reads a PDF's outline. `error` says why the PDF has no outline. */
 export const ExtractFormat = defineCall({
   id: 'extractFormat',
   tag: 'templates',

@@ -3,11 +3,11 @@ import { defineCall } from '../call.ts';
 import { Success } from '../errors.ts';
 import { DOCX_TYPE } from '../file-names.ts';
 
-/** Header of the answer with a minutes file: it tells the design of the file. */
+/** Header of the answer with a file of minutes. The header names the design of the file. */
 export const WORD_DESIGN_HEADER = 'x-word-template';
 /**
- * `failed`: the organisation's template could not be filled in, and the built-in design replaced it. `not converted`:
- * the server makes no PDF of Word files, so that a PDF has the built-in design.
+ * Designs of a file of minutes. `failed`: the built-in design, because the organisation's template could not be filled
+ * in. `not converted`: the built-in design in a PDF, because the server makes no PDF of Word files.
  */
 export const WORD_DESIGNS = ['built-in', 'template', 'failed', 'not converted'] as const;
 export type WordDesign = (typeof WORD_DESIGNS)[number];

@@ -7,7 +7,7 @@ import type { FoundAgenda } from './found-agenda.ts';
 import { readAgendaSource } from './read-source.ts';
 import { AgendaSourceError } from './source-error.ts';
 
-/** Answer of the child: the agenda, or in French why it read none; null for an unexpected failure. */
+/** Answer of the child: the agenda, or the reason in French why there is none; null for an unexpected failure. */
 export type AgendaSourceReply =
   | { readonly result: FoundAgenda }
   | {

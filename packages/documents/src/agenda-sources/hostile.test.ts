@@ -100,7 +100,7 @@ describe('a hostile file', () => {
   });
 });
 
-/** Makes every number of a table point to the first one. */
+/** Makes every entry of a table point to the table's first entry. */
 function ring(mail: Buffer, table: number): void {
   for (let at = table; at < table + 512; at += 4) mail.writeUInt32LE(0, at);
 }

@@ -31,15 +31,15 @@ interface Paragraph {
   readonly heading?: number | undefined;
 }
 
-/** Size of the letters if a document does not tell it; points. */
+/** Size of the letters if a document does not say it; points. */
 export const USUAL_SIZE = 11;
 /**
- * Distances, in sizes of the letters: between two paragraphs, large enough that they are not read as one, and between
- * two lines within a paragraph.
+ * Distances, as multiples of the letters' size: between two paragraphs, large enough that they are not read as one, and
+ * between two lines within a paragraph.
  */
 const BETWEEN = 2;
 const WITHIN = 1.25;
-/** Average width of a letter, in sizes of the letters. */
+/** Average width of a letter, as a multiple of its size. */
 const LETTER = 0.5;
 const TAB = 36;
 /** Largest number of letters in a line; a longer line is not an item. */
@@ -51,7 +51,7 @@ interface Look {
   readonly italic: boolean;
 }
 
-/** Gives the look that most letters have. */
+/** Finds the look that most letters have. */
 function lookOf(runs: readonly Run[]): Look {
   const most = <T>(of: (run: Run) => T, otherwise: T): T => {
     const weights = new Map<T, number>();
@@ -73,8 +73,8 @@ export function segment(text: string, x: number, look: Look): Segment {
 const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST);
 
 /**
- * Gives the lines of a paragraph. Line breaks divide the paragraph, and tabs move the text after them to the right.
- * Empty if the paragraph has no text.
+ * Makes the lines of a paragraph; none if the paragraph has no text. Line breaks divide the paragraph, and tabs move
+ * the text after them to the right.
  */
 export function paragraphLines({ runs, label, indent, heading }: Paragraph): SourceLine[] {
   const look = lookOf(runs);
@@ -118,6 +118,6 @@ export function rowLines(cells: readonly SourceCell[]): SourceLine[] {
   }).filter(({ segments }) => segments.length > 0);
 }
 
-/** Sizes of headings by level, from 0: higher levels are larger, whatever their style says. */
+/** Sizes of headings by level, from 0; points. Higher levels are larger, whatever their style says. */
 const HEADINGS = [20, 17, 15.5, 14.5, 13.5, 12.5];
 export const headingSize = (level: number): number => HEADINGS[level] ?? 12;

@@ -12,7 +12,7 @@ const line = (text: string, heading?: number) => ({
 const titles = (...lines: readonly (readonly [text: string, heading?: number])[]): string[] =>
   markedHeadings(lines.map(([text, heading]) => line(text, heading))).map(({ level, title }) => `${level} ${title}`);
 
-/** Makes an outline of lines, some of which were read as items, surely or not. */
+/** Makes an outline of lines. `items` names the lines that were read as items, and tells whether each is sure. */
 const read = (items: Readonly<Record<string, boolean>>, ...lines: string[]): ReadOutline => ({
   pages: [],
   lines: lines.map((text, at) => ({ page: 1, x: 0, y: 20 * at, width: 100, height: 12, text })),

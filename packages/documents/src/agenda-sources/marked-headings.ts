@@ -34,8 +34,8 @@ function belowAgenda(marked: readonly Bookmark[]): readonly Bookmark[] {
 }
 
 /**
- * Takes the headings as the items, if the items that were read among the lines are the same and mostly in doubt.
- * Headings also divide documents that are not an agenda, so an item is sure only if the lines say so, too.
+ * Takes a document's headings as the items of its agenda, if they match the items that were read from its lines and if
+ * most of these are in doubt. Headings also divide other documents, so an item is sure only if its lines say so, too.
  * @returns undefined if the headings are not the agenda
  */
 export function headedItems(headings: readonly Bookmark[], read: ReadOutline): ReadItem[] | undefined {

@@ -16,7 +16,7 @@ const ROMAN = [
   [4, 'iv'],
   [1, 'i'],
 ] as const;
-/** No agenda counts further than this. */
+/** Largest number that is written in letters or Roman figures; no agenda counts further. */
 const MOST = 3_999;
 
 function roman(value: number): string {
@@ -35,7 +35,7 @@ function roman(value: number): string {
 const letter = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(4, Math.ceil(value / 26)));
 
-/** Writes a number in its form. */
+/** Writes a number in the given form. */
 export function formatNumber(value: number, form: NumberForm): string {
   if (value < 1 || value > MOST) return String(value);
   switch (form) {
@@ -58,5 +58,5 @@ export function formatNumber(value: number, form: NumberForm): string {
 const BULLETS = ['•', '◦', '▪'];
 export const bulletOf = (level: number): string => BULLETS[level % BULLETS.length] ?? '•';
 
-/** Ends a number with a full stop, which shows that the number is not the beginning of a title. */
+/** Adds a full stop to a number, so that the number is not taken for the beginning of a title. */
 export const asLabel = (number: string): string => (/[\p{L}\p{N}]$/u.test(number) ? `${number}.` : number);

@@ -7,9 +7,9 @@ import { headedItems } from './marked-headings.ts';
 import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
 
 /**
- * Reads the agenda of drawn or laid-out pages, with at least one item. Everything but PDFs with text reaches the
- * reading of outlines through this function.
- * @param nothing the error's code if there is no item
+ * Reads an agenda of at least one item from pages that were drawn or laid out. Every source but PDFs with text is read
+ * as an outline by this function.
+ * @param nothing code of the error if there is no item
  * @param headings the headings that the document itself marks
  * @throws AgendaSourceError
  */

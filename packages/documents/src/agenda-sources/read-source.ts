@@ -33,18 +33,18 @@ const KINDS = [
   ['II*\u0000', 'other picture'],
   ['MM\u0000*', 'other picture'],
 ] as const;
-/** WebP, HEIC and AVIF files name their format after a length. */
+/** WebP, HEIC and AVIF files state a length before the name of their format. */
 const OTHER_PICTURE = /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei[cfmsx]|mif1|avif))/s;
-/** Bytes that are searched for a PDF's header, which may follow others. */
+/** Number of bytes at the start of a file in which a PDF's header is searched; other bytes may stand before it. */
 const START = 1024;
 const MAIL_START = 16_384;
 const HTML = /<(?:!doctype html|html)\b/i;
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 /**
- * Reads an agenda from any kind of file that people have: a PDF, drawn or scanned, a photograph, a Word or LibreOffice
+ * Reads an agenda from any kind of file that people have: a PDF with text or scans, a photograph, a Word or LibreOffice
  * document, an e-mail or a text. The content of the file tells its kind, whatever its name.
- * @throws AgendaSourceError, OutlineError of a PDF; their messages are French and say what to do
+ * @throws AgendaSourceError, or OutlineError for a PDF; their messages are French and say what to do
  */
 export async function readAgendaSource(file: Uint8Array): Promise<FoundAgenda> {
   if (file.length === 0) throw new AgendaSourceError('empty');
@@ -98,7 +98,7 @@ const documentAgenda = (lines: readonly SourceLine[]): FoundItem[] =>
   outlineOf(layOut(lines), 'no_agenda', markedHeadings(lines));
 
 function archiveAgenda(file: Uint8Array): FoundItem[] {
-  // Names of an archive's parts are never compressed.
+  // The names of an archive's parts are never compressed, so they can be searched in the file.
   if (!Buffer.from(file).includes('word/document.xml')) return documentAgenda(odtLines(file));
   const { lines, isAgenda } = docxLines(file);
   return isAgenda ? knownList(lines) : documentAgenda(lines);

@@ -33,7 +33,7 @@ interface AgendaSourceErrorOptions extends ErrorOptions {
   readonly lines?: readonly PrintedLine[];
 }
 
-/** Why a file gave no agenda. The message is for the person who chose it, and says what to do. */
+/** Error for a file in which no agenda was found. The message tells the person who chose the file what to do. */
 export class AgendaSourceError extends Error {
   override readonly name = 'AgendaSourceError';
   readonly code: AgendaSourceErrorCode;

@@ -1,6 +1,6 @@
 import { readAgendaSource } from './read-source.ts';
 
-/** Lists the items of a file, each after its level. */
+/** Lists the items of a file, each as its level and its text. */
 export const itemsOf = async (file: Uint8Array): Promise<string[]> =>
   (await readAgendaSource(file)).items.map(({ level, text }) => `${level} ${text}`);
 

@@ -2,12 +2,12 @@ import { type ChildNode, type Document, type Element, isTag, isText } from 'domh
 import { parseDocument } from 'htmlparser2';
 import { soundXml } from '../office-xml/unpack.ts';
 
-/** Most tags in one part of an office document; a convocation of ten pages has a twentieth of that. */
+/** Largest number of tags in one part of an office document; a convocation of ten pages has a twentieth of that. */
 const MOST_TAGS = 250_000;
 
 /**
  * Parses a part of an office document.
- * @throws UnpackError for XML that no office program writes, and for too much of it
+ * @throws UnpackError for XML that no office program writes, and for too many tags
  */
 export const parseXml = (part: Uint8Array): Document => parseDocument(soundXml(part, MOST_TAGS), { xmlMode: true });
 
@@ -24,7 +24,7 @@ export function descendants(node: { readonly children: readonly ChildNode[] }, n
   return elementsIn(node).flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);
 }
 
-/** Joins the text of a node's own text nodes. */
+/** Joins the text that stands directly in a node, without the text of elements in it. */
 export const ownText = (node: Element): string => node.children.map((one) => (isText(one) ? one.data : '')).join('');
 
 /** Reads the number in an attribute; undefined if it is not a number. */

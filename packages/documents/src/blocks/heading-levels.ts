@@ -5,13 +5,13 @@ import type { Block } from './html-blocks.ts';
 const LEVELS = [2, 3, 4, 5, 6] as const;
 
 /**
- * Moves the headings of the minutes below a rubric. The agenda's highest level comes right under it and the others
- * follow. Word has six levels, one fewer than the agenda then needs, so the two lowest may share the last.
+ * Moves the headings of the minutes below a rubric. The agenda's highest level comes right under the rubric, and the
+ * others follow. Only five levels are left below the rubric, so the two lowest of six may share the last one.
  */
 export const belowRubric = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
   moved(blocks, topOf(blocks, agenda), LEVELS);
 
-/** Moves the headings of the minutes so that the agenda's highest level becomes the first, if nothing is above them. */
+/** Moves the headings of minutes without a rubric above them, so that the agenda's highest level becomes the first. */
 export const fromTop = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
   moved(blocks, topOf(blocks, agenda), [1, ...LEVELS]);
 
@@ -19,7 +19,7 @@ function topOf(blocks: readonly Block[], agenda: readonly AgendaItem[]): number 
   const written = blocks.flatMap((block) =>
     block.kind === 'paragraph' && block.role.kind === 'heading' ? [block.role.level] : [],
   );
-  // The deeper of the two levels. A heading that was added above the agenda's levels then joins the agenda's highest
+  // The deeper level counts. A heading that somebody added above the agenda's levels then joins the agenda's highest
   // level and leaves no gap.
   return Math.max(highest(written), highest(agenda.map((item) => item.level)));
 }

@@ -14,9 +14,9 @@ export interface Format {
   readonly href?: string;
 }
 
-/** Where a text of minutes comes from. */
+/** The sources of a text in the minutes. */
 export interface Origin {
-  /** The number of the finding that the text's line tells. */
+  /** Number of the finding that the text's line reports. */
   readonly finding?: number;
   /** The first passage that the text rests on. */
   readonly passage?: number;
@@ -26,16 +26,16 @@ export interface Origin {
 export interface Piece {
   readonly text: string;
   readonly format: Format;
-  /** Absent if the text does not say. */
+  /** The sources of the text; absent if they are unknown. */
   readonly origin?: Origin;
 }
 
 export type ParagraphRole =
   | { readonly kind: 'body' }
   | { readonly kind: 'quote' }
-  /** `depth`: how many titles are above it; absent if it has no number. */
+  /** `depth`: number of titles above the heading; absent if the heading has no number. */
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly depth?: number }
-  /** `list` tells lists apart: each ordered list counts on its own. `marked`: the item's first paragraph. */
+  /** `list` tells lists apart: each ordered list counts on its own. `marked`: whether this is the item's first text. */
   | {
       readonly kind: 'item';
       readonly ordered: boolean;
@@ -79,7 +79,7 @@ const BLOCKS = new Set(
 );
 /** Elements whose content is not text for people. */
 const SILENT = new Set(['script', 'style', 'template', 'head', 'title']);
-/** Most columns that Word allows in a table. */
+/** Largest number of columns that Word allows in a table. */
 const MAX_COLUMNS = 63;
 
 /**
@@ -235,7 +235,7 @@ function wholeNumber(text: string | undefined, min: number, max: number, otherwi
   return Number.isNaN(value) ? otherwise : Math.min(Math.max(value, min), max);
 }
 
-/** Drops white space at the ends of lines, and keeps one of two spaces that meet, whatever formats they are in. */
+/** Drops white space at both ends of lines, and keeps only one of two spaces that meet, whatever their formats. */
 function trimPieces(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   let afterSpace = true;
@@ -253,7 +253,7 @@ function trimPieces(pieces: readonly Piece[]): Piece[] {
   return kept;
 }
 
-/** Drops a space at the end of the last piece; true where there was one. */
+/** Drops a space at the end of the last piece, and tells whether there was one. */
 function trimEnd(pieces: Piece[]): boolean {
   const last = pieces.at(-1);
   if (last === undefined || !last.text.endsWith(' ')) return false;

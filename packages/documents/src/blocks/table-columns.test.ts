@@ -8,7 +8,7 @@ function widthsOf(...rows: readonly string[]): number[] {
   return table?.kind === 'table' ? columnWidths(placed(table.rows), WIDTH) : [];
 }
 const MOTION = 'Le crédit pour la réfection de la cour et du préau de l’école';
-/** Twips of « Abstentions » in bold Calibri of 11 points, and in DejaVu Sans, the widest font that stands in for it. */
+/** Width in twips of « Abstentions » in bold at 11 points: in Calibri, and in DejaVu Sans, its widest replacement. */
 const [CALIBRI, WIDEST_FONT] = [1_099, 1_489];
 const MARGINS = 200;
 

@@ -31,7 +31,7 @@ const CHARACTER = 140;
 const CAPITAL = 40;
 /** Number of characters for which every column has room; a figure needs little. */
 const NARROWEST = 6;
-/** Characters of the longest word that is never broken: an address may be longer than the page. */
+/** Largest number of characters in a word that is never broken: an address may be longer than the page. */
 const LONGEST_WORD = 26;
 /** Number of characters after which a text wraps, so that a sentence does not take the whole width. */
 const WIDEST = 42;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { docxBlocks } from './docx-blocks.ts';
 import { htmlBlocks } from '../blocks/html-blocks.ts';
 
-/** Milliseconds of this thread's processor time. */
+/** Measures the processor time of this thread for converting a text; ms. */
 function cost(html: string): number {
   const before = process.threadCpuUsage();
   docxBlocks(htmlBlocks(html));
@@ -20,7 +20,7 @@ it.each([
   ['pieces of one paragraph', (n: number) => `<p>${'<em>a</em><br>'.repeat(n)}</p>`],
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(5_000));
-  // Four times as long, doubled to allow for other work of the machine.
+  // Four times the text takes four times as long; this is doubled to allow for the machine's other work.
   expect(cost(html(20_000))).toBeLessThan(8 * cost(html(5_000)) + 50);
 });
 

@@ -60,7 +60,7 @@ function roleOptions(role: ParagraphRole, plainStyle: string | undefined): IPara
   if (role.kind === 'heading') {
     return {
       heading: HEADING_LEVELS[role.level - 1] ?? HeadingLevel.HEADING_6,
-      // Word counts the titles: a title that people add in Word gets its number, and the later numbers change.
+      // Word numbers the titles itself. A title that people add in Word gets its number, and the later ones change.
       ...(role.depth !== undefined && { numbering: { reference: TITLES_REFERENCE, level: role.depth } }),
     };
   }

@@ -12,7 +12,7 @@ const ORDERED_FORMATS = [
 export const BULLETS_REFERENCE = 'bullets';
 export const TITLES_REFERENCE = 'titles';
 export const AGENDA_REFERENCE = 'agenda';
-/** Added indent of each deeper level: « 1.1.1 » is wider than « 1.1 ». */
+/** Additional indent of each deeper level: « 1.1.1 » is wider than « 1.1 ». */
 const NUMBER_STEP = convertMillimetersToTwip(3);
 
 const levelLook = (level: number) => ({
@@ -31,7 +31,7 @@ const agendaIndent = (level: number) => {
 };
 const levels = Array.from({ length: LIST_LEVELS }, (_, level) => level);
 
-/** Bullets, and the numbers of titles and of the agenda. Each ordered list has its own, as it may start elsewhere. */
+/** Bullets, and the numbers of titles and of the agenda. `orderedNumbering` defines those of each ordered list. */
 export const NUMBERING: INumberingOptions = {
   config: [
     {

@@ -61,7 +61,7 @@ export const PRODUCT = 'Greffier';
 
 /**
  * Builds the file: A4, French, styles, title block, headers and footers around `body`.
- * @param kind « Procès-verbal »
+ * @param kind name of the kind of document: « Procès-verbal »
  * @param more facts after date and duration, each with its name
  */
 export function packDocument(
@@ -138,7 +138,7 @@ const logoRun = (logo: Logo, organisation: string | null): ImageRun =>
     altText: { name: 'Logo', title: '', description: logoAlternative(organisation) },
   });
 
-/** Shows the logo, where there is one, and names the organisation; the title is already on the page. */
+/** Makes the header with the logo, if there is one, and the organisation's name; the title is already on the page. */
 export function firstPageHeader(organisation: string, logo: readonly ImageRun[]): Header {
   const shown = logo.map((image) => new Paragraph({ style: STYLES.margin, children: [image] }));
   const name = new Paragraph({ style: STYLES.margin, text: organisation });
@@ -167,7 +167,7 @@ const pageNumbers = (): Footer =>
     ],
   });
 
-/** Makes the part on attendance. Word's navigation pane leaves out headings in tables, so it is not among the facts. */
+/** Makes the part on attendance, under a heading of its own, so that Word's navigation pane shows it. */
 function attendance(front: FrontMatter): Paragraph[] {
   const lines = attendanceLines(front.attendance).map(
     ({ label, people }) =>
@@ -185,7 +185,7 @@ export const ATTENDANCE_LABELS: Readonly<Record<AttendanceStatus, string>> = {
   absent: 'Absents',
 };
 
-/** Writes a line for each way in which people took part or not: « Présents », then the people with their functions. */
+/** Writes a line for each status of attendance that occurs: « Présents », then the people with their roles. */
 export function attendanceLines(people: readonly Attendee[]): { readonly label: string; readonly people: string }[] {
   const known = knownPeople(people);
   return ATTENDANCE_STATUSES.flatMap((status) => {
@@ -199,12 +199,12 @@ export const knownPeople = (people: readonly Attendee[]): (Attendee & { readonly
     .map(({ name, status, role }) => ({ status, name: oneLine(name), role: oneLine(role ?? '') }))
     .filter(({ name }) => name !== '');
 
-/** Names the people with one status, or all of them, each with a function. */
+/** Names the people with one status, or all of them, each with a role. */
 export function peopleText(
   people: readonly (Attendee & { readonly role: string })[],
   status?: AttendanceStatus,
 ): string {
-  // A function may hold commas of its own.
+  // A role may contain commas of its own.
   const separator = people.some(({ role }) => role !== '') ? '\u00A0; ' : ', ';
   return people
     .filter((person) => status === undefined || person.status === status)

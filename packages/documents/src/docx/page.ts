@@ -16,9 +16,9 @@ export const TEXT_WIDTH = A4.width - 2 * MARGIN;
 export const LIST_INDENT = convertMillimetersToTwip(7);
 /** Space below a paragraph of text; twips. */
 export const SPACE_AFTER = 120;
-/** Width of the column of the facts' names. */
+/** Width of the column with the names of the facts. */
 const FACT_COLUMN = convertMillimetersToTwip(29);
-/** Width of the column of the times in a transcript. */
+/** Width of the column with the times in a transcript. */
 export const TIME_COLUMN = convertMillimetersToTwip(20);
 
 export const PAGE: ISectionPropertiesOptions = {

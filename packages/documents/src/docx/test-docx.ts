@@ -13,7 +13,7 @@ const unescapeXml = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** Gives the paragraphs of a part with style and text; a tab is `\t`, a line break `\n`. */
+/** Lists the paragraphs of a part with style and text; a tab is `\t`, a line break `\n`. */
 export function paragraphs(xml: string): { readonly style: string; readonly text: string; readonly xml: string }[] {
   return [...xml.matchAll(/<w:p>(.*?)<\/w:p>|<w:p\/>/gs)].map((match) => {
     const inner = match[1] ?? '';
@@ -27,8 +27,8 @@ export function paragraphs(xml: string): { readonly style: string; readonly text
 }
 
 /**
- * Gives what Word's navigation pane shows: paragraphs with an outline level, from 1, of their own or of their style;
- * none in tables.
+ * Lists the paragraphs that Word's navigation pane shows: those with an outline level, from 1, of their own or of their
+ * style; none in tables.
  */
 export function navigation(
   files: Readonly<Record<string, string>>,

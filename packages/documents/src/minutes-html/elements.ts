@@ -3,7 +3,7 @@ import { tagsOf } from './tags.ts';
 /** An element of sanitised minutes, given by the places of its tags. */
 export interface Element {
   readonly name: string;
-  /** Null at the top level. */
+  /** The element around this one; null at the top level. */
   readonly parent: Element | null;
   readonly children: readonly Element[];
   /** Its opening tag, with attributes. */
@@ -21,7 +21,7 @@ interface Open extends Element {
   end: number;
 }
 
-/** Gives every element of sanitised minutes except line breaks, in the order in which they begin. */
+/** Lists every element of sanitised minutes except line breaks, in the order in which they begin. */
 export function elementsOf(html: string): Element[] {
   const elements: Element[] = [];
   const open: Open[] = [];

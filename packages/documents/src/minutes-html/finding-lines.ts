@@ -15,7 +15,7 @@ const numberOf = ({ name, tag }: Element): number | null => {
   return given === undefined ? null : Number(given);
 };
 
-/** Most columns that count as added; people never add more. Further cells of a row say nothing and only take room. */
+/** Largest number of added columns for which a new row gets cells. People never add more, and empty cells take room. */
 const MOST_ADDED = 20;
 
 /** Remarks that stand under an item for which an engine found nothing. */
@@ -27,7 +27,7 @@ function isTitle(html: string, element: Element): boolean {
   return FINDING_KINDS.some((kind) => OUTCOME_TITLES[kind] === text);
 }
 
-/** Gives the HTML of those lines of sanitised minutes that are findings, by their numbers. */
+/** Finds the lines of sanitised minutes that are findings. Maps each finding's number to its line's HTML. */
 export function findingLines(html: string): Map<number, string> {
   const lines = new Map<number, string>();
   for (const element of elementsOf(html)) {
@@ -37,7 +37,7 @@ export function findingLines(html: string): Map<number, string> {
   return lines;
 }
 
-/** Keeps the lines of some findings in the minutes, but no longer as findings. */
+/** Removes the numbers of some findings: their lines stay in the minutes, but are no longer findings. */
 export const withoutNumbers = (html: string, numbers: ReadonlySet<number>): string =>
   html.replaceAll(/(<(?:li|tr)) data-finding="(\d+)"/g, (tag, name: string, number: string) =>
     numbers.has(Number(number)) ? name : tag,
@@ -94,7 +94,7 @@ const linesOf = (container: Element): readonly Element[] =>
 
 /** Lines of one kind that are added to the minutes. */
 export interface NewLines {
-  /** Index of their item among the headings that the minutes had when they were written. */
+  /** Index of the lines' item among the headings of the minutes as first written. */
   readonly section: number;
   readonly kind: FindingKind;
   readonly lines: readonly string[];
@@ -136,7 +136,7 @@ export function withFindings(html: string, headings: readonly string[], added: r
  * Adds lines to a section, each to the list or table of its kind.
  * @param text the section's heading and text
  * @param innerStart where the text begins, after the heading
- * @param rest separates a list or table that is opened at the section's end from the next section
+ * @param rest text that separates a new list or table at the section's end from the next section
  */
 function withLinesIn(text: string, innerStart: number, added: readonly NewLines[], rest: string): string {
   let made = text;
@@ -202,7 +202,7 @@ function withLines(html: string, container: Element, lines: readonly string[]): 
   return html.slice(0, end) + added.join('') + html.slice(end);
 }
 
-/** A list or a table with its first lines, below its title. */
+/** Writes a new list or table with its title and its first lines. */
 function opened(kind: FindingKind, lines: readonly string[]): string {
   const title = `<p><strong>${OUTCOME_TITLES[kind]}</strong></p>`;
   if (kind === 'decision') return `${title}\n<ul>${lines.join('')}</ul>`;

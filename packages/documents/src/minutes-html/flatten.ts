@@ -5,7 +5,7 @@ const LINE_BREAK = '<br />';
 
 /** Levels that are reserved within each paragraph, item or cell for formats and line breaks. */
 const INLINE = 4;
-/** How many levels a list or a table has down to its texts. */
+/** Number of levels from a list or a table down to its texts. */
 const STRUCTURES: Readonly<Record<string, number>> = { ul: 2, ol: 2, table: 4 };
 /** Elements inside a list or a table, which are removed with the list or table around them. */
 const PARTS: ReadonlySet<string> = new Set(['li', 'thead', 'tbody', 'tr', 'th', 'td']);
@@ -75,7 +75,7 @@ export function flattenMinutes(html: string): string {
   return written.join('');
 }
 
-/** How deep elements are nested. */
+/** Measures how deeply elements are nested. */
 function depthOf(html: string): number {
   const open: string[] = [];
   let deepest = 0;

@@ -1,24 +1,24 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 
 /**
- * For each passage of one division into passages, in order: the first and the last passage of another division that
- * contain its words.
+ * For each passage of a former division into passages, in order: the first and the last passage of the present division
+ * that contain its words.
  */
 export type MovedPassages = readonly (readonly [first: number, last: number])[];
 
 /** Finds the present passages that contain the words of former ones. */
 export type Follow = (numbers: readonly number[]) => number[];
 
-/** How many more passages the sentences of one text may name than before. People cut only a few passages at a time. */
+/** Number of passages that a text's sentences may name beyond those named before. People cut few passages at a time. */
 const MOST_MORE = 20_000;
 /** Characters of a passage's number and of the space before it. */
 const NUMBER_CHARACTERS = 7;
 
 /**
- * Finds the passages that now contain the words of former passages. Each is named once, because people may have written
- * one a million times. A passage may be cut into thousands while thousands of sentences rest on it, which would fill
- * the memory. Without room for all of them, each range is named by its first passage.
- * @param room how many more passages may be named in all
+ * Finds the passages that now contain the words of former passages. Each is listed only once, because a text may repeat
+ * a number a million times. A passage may be cut into thousands while thousands of sentences rest on it, so that a list
+ * of all would fill the memory. Without room for all, each range is named by its first passage.
+ * @param room number of additional passages that may be named in all
  */
 export function following(moved: MovedPassages, room = MOST_MORE): Follow {
   let left = Math.min(room, MOST_MORE);
@@ -34,7 +34,7 @@ export function following(moved: MovedPassages, room = MOST_MORE): Follow {
   };
 }
 
-/** Finds the present passages as `following` does, for one text, which stays within its longest length. */
+/** Like `following`, but for one text, whose length must stay within its limit. */
 export const followingIn = (html: string, moved: MovedPassages): Follow =>
   following(moved, (TEXT_LIMITS.summary - html.length) / NUMBER_CHARACTERS);
 

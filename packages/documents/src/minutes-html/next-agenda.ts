@@ -5,10 +5,10 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { fold } from '@greffier/french/text/words';
 import { htmlBlocks, textsOf } from '../blocks/html-blocks.ts';
 
-/** Words that tell that a point was put off: « est reporté à la prochaine séance », « Reporté » in a table of votes. */
+/** Words for an item that was put off: « est reporté à la prochaine séance », « Reporté » in a table of votes. */
 const POSTPONED =
   /\b(?:reporte|ajourne|renvoye|repousse|differe)(?:e|s|es)?\b(?! (?:sur|que|dans le (?:compte|budget|tableau)))/;
-/** A heading that announces the next meeting or its points. */
+/** A heading that announces the next meeting or its items. */
 const NEXT =
   /^(?:prochaines? (?:reunions?|seances?|assemblees?)|(?:points?|a mettre) (?:.{0,30} )?(?:prochaine|prochain) .{0,40})$/;
 const MOST_ANNOUNCED = 20;
@@ -42,14 +42,14 @@ function unfinishedIn({ lines }: Section): Unfinished | null {
 }
 
 /**
- * Prepares the next meeting's agenda: the points that a meeting's minutes leave open, and those that they announce.
+ * Prepares the next meeting's agenda: the items that a meeting's minutes leave open, and the items that they announce.
  * @param html sanitised minutes; null if there are none
  */
 export function nextAgenda(html: string | null, agenda: readonly AgendaItem[]): NextAgenda {
   const sections = html === null ? [] : sectionsOf(html);
   let from = 0;
   const items = agenda.map(({ level, text }) => {
-    // Two points may have the same title: each then has its own section, in the same order.
+    // Two items may have the same title: each then has its own section, in the same order.
     const at = sections.findIndex(({ title }, index) => index >= from && title === key(text));
     const section = sections[at];
     if (section === undefined) return { level, text, unfinished: null };

@@ -100,7 +100,7 @@ it.each([
   expect(() => clean(html(2), { author: anne, before: html(1) })).toThrow(expect.objectContaining({ limit }));
 });
 
-/** Milliseconds of this thread's processor time. */
+/** Measures the processor time of this thread for sanitising a text; ms. */
 function cost(html: string): number {
   const before = process.threadCpuUsage();
   clean(html);
@@ -116,6 +116,6 @@ it.each([
   ['many numbers of passages', (n: number) => `<span data-passages="${'1 '.repeat(n)}x">a</span>`],
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(10_000));
-  // Four times as long, doubled to allow for other work of the machine.
+  // Four times the text takes four times as long; this is doubled to allow for the machine's other work.
   expect(cost(html(40_000))).toBeLessThan(8 * cost(html(10_000)) + 50);
 });

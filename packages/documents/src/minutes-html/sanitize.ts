@@ -17,11 +17,11 @@ const TAGS = 'h1 h2 h3 h4 h5 h6 p br ul ol li strong em span table thead tbody t
 export interface MinutesContext {
   /** Number of passages of the meeting; they are numbered from 1. */
   readonly passages: number;
-  /** Present places of the passages, if the text names them by a former division; absent if by the present one. */
+  /** Present places of the passages, if the text uses the numbers of a former division; otherwise absent. */
   readonly moved?: MovedPassages;
   /** Who sends the text, and when. */
   readonly author?: { readonly name: string; readonly now: Date };
-  /** The former text: confirmations in it stay those of the people who gave them. */
+  /** The former text. Its confirmations still count as given by the same people. */
   readonly before?: string | null;
 }
 
@@ -118,7 +118,7 @@ const spans = (attribs: Readonly<Record<string, string>>): Record<string, string
     }),
   );
 
-/** The number of a list's first item. */
+/** Keeps the number of a list's first item. */
 const start = ({ start: given }: Readonly<Record<string, string>>): Record<string, string> =>
   given !== undefined && /^\d{1,9}$/.test(given) ? { start: given } : {};
 

@@ -13,7 +13,7 @@ const IS_HEADING = /^h[1-6]$/;
 /**
  * Finds the place of each item's heading and text in sanitised minutes, up to the next item. A renamed heading is found
  * by its position if no heading was added or removed. Reads the text once for all items.
- * @param headings the items' headings, each with the content of its tags when the minutes were written
+ * @param headings each item's heading as first written: the HTML between its tags
  * @returns for each heading a section, null if the heading is gone; without headings, one section after the last title
  */
 export function sectionsUnder(html: string, headings: readonly string[]): readonly (Section | null)[] {

@@ -2,13 +2,13 @@ import { tagsOf } from './tags.ts';
 
 /** A heading of the minutes that is in no list and no table. */
 interface Heading {
-  /** The content of its tags. */
+  /** HTML between the heading's tags. */
   readonly heading: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Where the text under a heading is. */
+/** Position of the text under a heading. */
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ interface Range {
 
 const IS_HEADING = /^h[1-6]$/;
 
-/** Gives the headings of sanitised minutes in order, each with the content of its tags. */
+/** Lists the headings of sanitised minutes in order, each as the HTML between its tags. */
 export const headingsOf = (html: string): string[] => [...findHeadings(html)].map(({ heading }) => heading);
 
 function* findHeadings(html: string): Generator<Heading> {
@@ -34,8 +34,8 @@ function* findHeadings(html: string): Generator<Heading> {
 }
 
 /**
- * Finds the text under each of these headings, up to the next of them. Null in case of doubt: the heading is missing or
- * stands there more or less often than in `headings`, or the next one is missing. All are null if the order differs.
+ * Finds the text under each of the `headings`, up to the next of them. Null in case of doubt: the heading or the next
+ * one is missing, or the heading occurs a different number of times. All are null if the order differs.
  */
 function rangesUnder(html: string, headings: readonly string[]): (Range | null)[] {
   const given = Map.groupBy(headings.keys(), (at) => headings[at] ?? '');

@@ -1,7 +1,7 @@
 import { MINUTES_LIMITS } from '@greffier/contract/limits';
 import { frenchNumber } from '@greffier/contract/text';
 
-/** The size of minutes: number of elements, deepest nesting, and places of the largest table. */
+/** The size of minutes: number of elements, deepest nesting, and cells of the largest table, counting merged ones. */
 export interface MinutesSize {
   readonly elements: number;
   readonly depth: number;
@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<keyof MinutesSize, string>> = {
   cells: `Le procès-verbal contient un tableau de plus de ${CELLS} cellules, cellules fusionnées comprises\u00A0: partagez-le en plusieurs tableaux, puis enregistrez de nouveau.`,
 };
 
-/** Tells that minutes exceed a limit. The message is for the person who sent them, and says what to do. */
+/** Error for minutes that exceed a limit. The message tells the person who sent them what to do. */
 export class MinutesTooLargeError extends Error {
   override readonly name = 'MinutesTooLargeError';
   readonly limit: keyof MinutesSize;
@@ -39,7 +39,7 @@ export function measureMinutes(limits?: MinutesSize) {
   let depth = 0;
   let deepest = 0;
   let largest = 0;
-  /** Places used in each open table, the innermost last. */
+  /** Number of cells in each open table, counting merged ones; the innermost table last. */
   const tables = [0];
 
   const check = (limit: keyof MinutesSize, value: number): void => {
@@ -68,5 +68,5 @@ export function measureMinutes(limits?: MinutesSize) {
   };
 }
 
-/** How many columns or rows a cell spans. */
+/** Reads how many columns or rows a cell spans. */
 const span = (attribute = '1'): number => (/^[1-9]\d{0,2}$/.test(attribute) ? Number(attribute) : 1);

@@ -6,7 +6,7 @@ export interface Tag {
   readonly end: number;
 }
 
-/** Gives every tag of sanitised minutes, whose texts and attributes contain no bare `<` or `>`. */
+/** Yields every tag of sanitised minutes, whose texts and attributes contain no bare `<` or `>`. */
 export function* tagsOf(html: string): Generator<Tag> {
   for (let start = html.indexOf('<'); start !== -1;) {
     const end = html.indexOf('>', start) + 1;

@@ -2,14 +2,14 @@ import { TASK_LIMITS } from '@greffier/contract/limits';
 import { htmlBlocks, textsOf } from '../blocks/html-blocks.ts';
 import { outcomesIn } from '../minutes-parts/outcomes.ts';
 
-/** A task as a line of minutes says it. */
+/** A task as it is written in a line of the minutes. */
 export interface WrittenTask {
   /** Heading of the item above the task; null if the task stands before the first item. */
   readonly item: string | null;
   readonly text: string;
   readonly owner: string | null;
   readonly due: string | null;
-  /** The number of the finding that the line tells; null if a person added the line. */
+  /** Number of the finding that the line reports; null if a person added the line. */
   readonly finding: number | null;
   /** The first passage that the line refers to. */
   readonly passageId: number | null;
@@ -17,7 +17,7 @@ export interface WrittenTask {
 
 /**
  * Lists the tasks of sanitised minutes, in order, as the text now records them, however people have changed it. A task
- * in a list has neither owner nor date. Of very many, only the first are listed, because storing them blocks others.
+ * in a list has neither owner nor date. If there are very many, only the first are listed: storing them blocks others.
  */
 export const tasksIn = (html: string): WrittenTask[] =>
   outcomesIn(htmlBlocks(html))

@@ -7,7 +7,7 @@ import { oneLine } from '../blocks/plain-text.ts';
 
 /**
  * Makes a paragraph for each item, indented by its level.
- * @param numbers numbers that Word counts before the items; none if the items bring their own
+ * @param numbers numbers that Word shall count before the items; empty if the items bring their own
  */
 export function agendaItems(items: readonly AgendaItem[], numbers: readonly OutlineNumber[] = []): Paragraph[] {
   // An agenda may begin at a deeper level: its highest one stands at the margin.

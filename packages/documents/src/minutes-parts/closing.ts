@@ -9,11 +9,11 @@ const HALF = Math.floor(TEXT_WIDTH / 2);
 /** Space for a signature, above a line; twips. */
 const SIGNING = 520;
 
-/** Text, with a line behind it to write on; twips. */
+/** A text and the line after it to write on; twips. */
 interface Blank {
   readonly text: string;
   readonly bold?: true;
-  /** Where the line ends, from the left; absent: there is none. */
+  /** Distance of the line's end from the left; absent if there is no line. */
   readonly to?: number;
 }
 
@@ -26,7 +26,7 @@ export interface ClosingLine {
 export const closingContent = (attendance: readonly Attendee[]): ClosingLine[] => [
   {
     before: 120,
-    // People may sign elsewhere and on a later day, so both stay empty.
+    // People may sign at another place and on a later day, so both blanks stay empty.
     blanks: [
       { text: 'Fait à\u00A0', to: HALF },
       { text: ' le\u00A0', to: TEXT_WIDTH },
@@ -41,7 +41,7 @@ export const closingContent = (attendance: readonly Attendee[]): ClosingLine[] =
   }),
 ];
 
-/** Makes these lines in Word. They stay on one page. */
+/** Makes the closing lines for Word. They stay on one page. */
 export const closingLines = (attendance: readonly Attendee[]): Paragraph[] =>
   closingContent(attendance).map(
     ({ before, blanks }, at, { length }) =>

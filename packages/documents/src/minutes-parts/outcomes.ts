@@ -29,7 +29,7 @@ const oneLine = (block: ParagraphBlock): string => textOf(block).replaceAll('\n'
 
 const cellText = (cell: Cell): string => paragraphsOf(cell).map(oneLine).join(' ').trim();
 
-/** Tells where a line comes from; of several passages, the first one that it names. */
+/** Finds the origin of a line; of several passages, the first one that the line names. */
 function originOf(line: readonly Block[]): Origin {
   const all = line.flatMap((block) =>
     block.kind === 'paragraph' ? block.pieces.flatMap(({ origin }) => origin ?? []) : [],

@@ -5,24 +5,24 @@ import { knownPeople } from '../docx/front-matter.ts';
 
 /** Somebody who signs minutes. */
 export interface Signatory {
-  /** « Présidente »; « Présidence » where nobody is known. */
+  /** Role of the person: « Présidente »; « Présidence » if nobody is known. */
   readonly title: string;
-  /** Empty where it is not known: then a person writes it by hand. */
+  /** Name of the person; empty if unknown, so that it can be written by hand. */
   readonly name: string;
 }
 
-/** Patterns of functions, without accents and in lower case. « vice-présidente » does not match. */
+/** Patterns of roles, without accents and in lower case. « vice-présidente » does not match. */
 const FUNCTIONS = [
   { title: 'Présidence', pattern: /^(?:co-?)?presiden(?:te?s?|ce)\b/ },
   { title: 'Secrétariat', pattern: /^(?:secretaires?|secretariat|greffi(?:er|ere))\b/ },
 ] as const;
-/** Function in this meeting (« président de la séance »), whoever has it otherwise. */
+/** Pattern of a role in this meeting only (« président de la séance »), whoever usually has the role. */
 const OF_MEETING = /^\S+ de (?:la |cette )?(?:seance|reunion|assemblee)$/;
 const ARTICLE = /^(?:m\.|mme|madame|monsieur) (?:la|le) |^(?:la|le) /;
 
 /**
- * Finds who chaired and who kept the minutes among those who were there, by what their functions say. Nobody is named
- * where several might be meant.
+ * Finds who chaired and who kept the minutes, by the roles of the people who were there. Nobody is named if several
+ * people could be meant.
  */
 export function signatories(attendance: readonly Attendee[]): Signatory[] {
   const there = knownPeople(attendance)
@@ -41,7 +41,7 @@ export function signatories(attendance: readonly Attendee[]): Signatory[] {
   });
 }
 
-/** Splits a role: « conseillère, présidente » are two functions. */
+/** Divides a text that names several roles: « conseillère, présidente » are two. */
 const functionsIn = (role: string): string[] =>
   fold(role)
     .split(/[,;/]| et /)

@@ -7,13 +7,13 @@ import { oneLine } from '../blocks/plain-text.ts';
 type Heading = ParagraphBlock & { readonly role: { readonly kind: 'heading' } };
 const isHeading = (block: Block): block is Heading => block.kind === 'paragraph' && block.role.kind === 'heading';
 
-/** Minutes whose titles have depths, by which Word numbers them, and the number of each title. */
+/** Minutes whose numbered titles each have a depth, from which Word counts, and the number of each such title. */
 export interface NumberedMinutes {
   readonly blocks: readonly Block[];
   readonly numbers: ReadonlyMap<Block, string>;
 }
 
-/** Numbers the titles as the page does. */
+/** Numbers the titles as the web page does. */
 export function numberedTitles(blocks: readonly Block[]): NumberedMinutes {
   const titles = blocks.filter(isHeading);
   const places = titleNumbers(titles.map((title) => ({ level: title.role.level, text: textOf(title) })));
@@ -30,8 +30,8 @@ export function numberedTitles(blocks: readonly Block[]): NumberedMinutes {
 }
 
 /**
- * Numbers the items of the agenda. Returns none if the title of an item has another number in the minutes, or none:
- * people may have moved their titles, and an item has one number.
+ * Numbers the items of the agenda. Returns no numbers if the title of an item has a different number in the minutes, or
+ * none. People may have moved titles, and an item must have the same number everywhere.
  */
 export function agendaNumbers(items: readonly AgendaItem[], { blocks, numbers }: NumberedMinutes): OutlineNumber[] {
   const written = Map.groupBy(blocks.filter(isHeading), (title) => oneLine(textOf(title)));

@@ -10,7 +10,7 @@ type TextBlock = Extract<Block, { kind: 'paragraph' }>;
 
 const BULLETS = ['•', '–'];
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
-/** Deepest indented level; deeper lists stand below each other. */
+/** Deepest level with an indent of its own; deeper lists are not indented further. */
 const DEEPEST = 8;
 
 /** An open list, with the parts of its last item and of that item's text. */

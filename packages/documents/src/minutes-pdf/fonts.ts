@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sfnt } from './sfnt.ts';
 
-/** How letters look. */
+/** Look of letters. */
 export interface Face {
   readonly bold: boolean;
   readonly italic: boolean;
 }
 
-/** Carlito has the widths of Calibri, in which Word sets the minutes. Its letters come in parts, the most used first. */
+/** Carlito has the widths of Calibri, in which Word sets the minutes. Its letters are in files, the most used first. */
 const PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'greek-ext'] as const;
 /** Replacements that look like letters the fonts lack. Any other letter becomes a question mark, to show its place. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ interface Part {
   readonly bytes: Buffer;
 }
 
-/** The fonts of a document. Each part of a font is read when one of its letters is met. */
+/** The fonts of a document. Each part of a font is read when one of its letters is first needed. */
 export class Fonts {
   readonly #parts = new Map<string, Part>();
   readonly #chosen = new Map<string, Lettered>();

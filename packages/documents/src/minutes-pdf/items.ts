@@ -8,7 +8,7 @@ import { hex, LEADING, PAGE, type ParagraphStyle, WIDTH } from './styles.ts';
 export interface Item {
   /** Whether the item stays on the page of the next one. */
   readonly keep: boolean;
-  /** Height of the whole item, and of the least that may begin on a page; points. */
+  /** Heights in points: of the whole item, and of the smallest part of it that may stand alone on its first page. */
   readonly height: () => number;
   readonly least: () => number;
   readonly draw: () => void;
@@ -85,7 +85,7 @@ export const ruleItem = (sheet: Sheet): Item => ({
   },
 });
 
-/** Text with a line behind it to write on, up to a place. */
+/** A text, followed by a line to write on. */
 export interface Blank {
   readonly text: string;
   readonly bold?: boolean;
@@ -120,7 +120,7 @@ export function blankItem(sheet: Sheet, blanks: readonly Blank[], style: Paragra
   };
 }
 
-/** Most items in a row that are kept together; more would not fit on a page. */
+/** Largest number of consecutive items that are kept together; more would not fit on a page. */
 const MOST_KEPT = 12;
 
 /** Draws items one below the other. An item that must stay with the next one goes to the next page with it. */

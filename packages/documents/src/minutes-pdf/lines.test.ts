@@ -5,7 +5,7 @@ import { LineBreaker, type TextLine } from './lines.ts';
 const STYLE = { size: 10, color: '000000' };
 const FORMAT = {};
 
-/** Breaks a text into lines of so many letters. */
+/** Breaks a text into lines of this many letters. */
 function broken(text: string, letters: number): { readonly lines: TextLine[]; readonly longest: number } {
   let longest = 0;
   const breaker = new LineBreaker(new Fonts(), (measured) => {

@@ -1,9 +1,9 @@
 import type { Format, Piece } from '../blocks/html-blocks.ts';
 import type { Fonts } from './fonts.ts';
 
-/** How a text is set. */
+/** Typographic style of a text. */
 export interface TextStyle {
-  /** Points. */
+  /** Size of the letters; points. */
   readonly size: number;
   readonly color: string;
   readonly bold?: boolean;
@@ -16,7 +16,7 @@ export interface Fragment {
   readonly font: string;
   readonly size: number;
   readonly format: Format;
-  /** Points from the left of the line. */
+  /** Distance from the left end of the line; points. */
   readonly x: number;
   readonly width: number;
 }
@@ -34,20 +34,20 @@ const SMALL = 0.7;
 
 type Letters = Omit<Fragment, 'x'>;
 
-/** A word, or as much of a word as is measured at once: measuring a word keeps data of each of its letters. */
+/** A word, or the part of a long word that is measured at once, since measuring keeps data of each letter. */
 const PARTS = /[^ \n-]{1,200}[ \n-]?|[ \n-]/g;
 
 interface Word {
   readonly fragments: readonly Letters[];
   readonly width: number;
-  /** The sign after the word; empty where a word goes on behind a hyphen. */
+  /** The sign after the word; empty if the word continues after a hyphen. */
   readonly end: ' ' | '\n' | '';
 }
 
 const isAlike = (one: Letters, other: Letters): boolean =>
   one.font === other.font && one.size === other.size && one.format === other.format;
 
-/** Joins two fragments. With a fragment for each word, two megabytes of text took a gigabyte and a half. */
+/** Joins two fragments. With one fragment a word, two megabytes of text took a gigabyte and a half of memory. */
 const joined = (one: Fragment, next: Letters): Fragment => ({
   ...one,
   text: one.text + next.text,

@@ -121,7 +121,7 @@ describe('minutes as PDF', () => {
     for (const { text } of told) expect(text).toContain('Tête');
     const all = told.map(({ text }) => text).join('\n');
     for (let at = 0; at < 120; at++) expect(all).toMatch(new RegExp(`Ligne ${at}(?!\\d)`));
-    // For people who hear the table, only the first heads are part of it.
+    // Screen readers read the heads only once: repeated ones are not part of the table.
     expect(raw.match(/\/S \/TH\b/g)).toHaveLength(2);
   });
 

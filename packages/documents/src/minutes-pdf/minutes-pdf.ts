@@ -71,7 +71,7 @@ function attendance(document: MinutesDocument): Block[] {
   return lines.length === 0 ? [] : [rubricBlock('Présences'), ...lines];
 }
 
-/** Makes the agenda a list, indented by level, with the numbers of the titles. */
+/** Makes a list of the agenda, indented by level, with the numbers of the titles. */
 function agendaItems(sheet: Sheet, { agenda }: MinutesDocument, places: readonly OutlineNumber[]): Item[] {
   const lists = new Lists(sheet);
   const top = Math.min(...agenda.map(({ level }) => level));

@@ -1,6 +1,6 @@
 /** A cell that begins in a row. */
 interface Placed {
-  /** How many rows it stands in. */
+  /** The cell, with the number of rows that it spans. */
   readonly cell: { readonly rows: number };
   readonly x: number;
   readonly width: number;
@@ -20,8 +20,8 @@ interface Open extends Pick<Reaching, 'x' | 'width'> {
 }
 
 /**
- * Lists the cells that each row shows, also those that reach down to it. Cells that have ended are dropped, so that a
- * long table takes time in proportion to its rows.
+ * Lists the cells that stand in each row, also those that reach down from rows above. Cells that have ended are
+ * dropped, so that a long table takes time in proportion to its rows.
  */
 export function reachingOf(rows: readonly (readonly Placed[])[]): Reaching[][] {
   let open: Open[] = [];

@@ -8,7 +8,7 @@ export type Part = PDFKit.PDFStructureElement;
 
 const PRODUCT = 'Greffier';
 const BOTTOM = PAGE.height - PAGE.margin;
-/** How much letters are raised or lowered, as a share of the size of those around. */
+/** Distance by which letters are raised or lowered, as a share of the size of the letters around them. */
 const RAISED = 0.4;
 const LOWERED = 0.15;
 
@@ -16,7 +16,7 @@ const LOWERED = 0.15;
 export class Sheet {
   readonly root: Part;
   readonly breaker: LineBreaker;
-  /** Points from the top of the page. */
+  /** Place of the next content: points from the top of the page. */
   y: number = PAGE.margin;
   /** Repeats the heads of an unfinished table on each new page. */
   above: (() => void) | null = null;
@@ -55,7 +55,7 @@ export class Sheet {
     this.#doc.addPage();
     this.y = PAGE.margin;
     const { above } = this;
-    // Heads that do not fit on the new page themselves are not repeated on the one after it.
+    // If the repeated heads do not fit on the new page, they are not repeated again on the page after it.
     this.above = null;
     above?.();
     this.above = above;
@@ -91,7 +91,7 @@ export class Sheet {
     type: string,
   ): void {
     const base = y + size * ASCENT;
-    // Fragments with the same link are told in one piece.
+    // Adjacent fragments with the same link are read out as one link.
     for (let at = 0; at < fragments.length;) {
       const href = fragments[at]?.format.href;
       const end = fragments.findIndex((one, place) => place > at && one.format.href !== href);

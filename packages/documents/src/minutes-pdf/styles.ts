@@ -6,12 +6,12 @@ export const MM = 72 / 25.4;
 export const PAGE = { width: 595.28, height: 841.89, margin: 25 * MM } as const;
 export const WIDTH = PAGE.width - 2 * PAGE.margin;
 export const INDENT = 7 * MM;
-/** Width of the column of the facts' names. */
+/** Width of the column with the names of the facts. */
 export const FACT_COLUMN = 29 * MM;
 
 export const hex = (color: string): string => `#${color}`;
 
-/** How a paragraph is set; points. */
+/** Style of a paragraph; sizes and distances in points. */
 export interface ParagraphStyle extends TextStyle {
   readonly before: number;
   readonly after: number;

@@ -11,10 +11,10 @@ import { CELL, hex, INDENT, LEADING, PAGE, WIDTH } from './styles.ts';
 const TWIPS = 20;
 const PADDING = 5;
 const LINE = hex(COLORS.line);
-/** Share of a page that heads may take and still be repeated on the next. */
+/** Largest share of a page that heads may take if they are repeated on the next page. */
 const MOST_HEADS = 0.3;
 
-/** A line of a cell, or the air between two paragraphs. */
+/** A line of a cell, or the gap between two paragraphs. */
 interface CellLine {
   readonly line: TextLine;
   /** Index of the line's paragraph in the cell. */
@@ -100,7 +100,7 @@ const plainBlocks = (blocks: readonly Block[]): TextBlock[] =>
     }));
   });
 
-/** Draws a row. @param table null for heads that were told before */
+/** Draws a row. @param table null for repeated heads, which screen readers leave out */
 function drawRow(sheet: Sheet, row: readonly LaidCell[], table: Part | null, reaching: readonly Reaching[]): void {
   const part = table === null ? null : sheet.part('TR', table);
   const parts = row.map(({ cell }) => (part === null ? null : cellPart(sheet, cell, part)));
@@ -147,7 +147,7 @@ function fitting(lines: readonly CellLine[], room: number): CellLine[] {
   return end === -1 ? [...lines] : lines.slice(0, Math.max(1, end));
 }
 
-/** Draws the frame of a cell, as far as the cell stands in this row. */
+/** Draws the part of a cell's frame that lies in this row. */
 function frame(sheet: Sheet, { x, width, begins, ends }: Reaching, y: number, height: number): void {
   const [left, right] = [PAGE.margin + x, PAGE.margin + x + width];
   if (begins) sheet.rule(left, y, right, y, LINE);

@@ -1,6 +1,6 @@
 /** An opening tag of well-formed XML as an XML parser understands it, whatever prefixes and references it uses. */
 export interface Element {
-  /** Without prefix. */
+  /** Name of the element, without prefix. */
   readonly name: string;
   /** The attributes by name without prefix; references in their values are resolved. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const REFERENCE = /&(?:#(\d{1,9})|#x([\da-f]{1,8})|(amp|lt|gt|quot|apos));/gi;
 
 /**
- * Gives the elements in the order in which they end.
+ * Yields the elements in the order in which they end.
  * @param xml XML in which `xmlFlaw` finds nothing
  */
 export function* elementsOf(xml: string): Generator<Element> {

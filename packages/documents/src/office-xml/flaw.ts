@@ -1,21 +1,21 @@
-/** Why the XML of a Word file is not given to any library. */
+/** Reasons why the XML of a Word file is not passed to any library. */
 export type XmlFlaw = 'malformed' | 'too_deep' | 'too_large';
 
 /** Largest depth of elements; no document is so deep, even with boxes in tables in boxes. */
 export const XML_DEPTH = 300;
 /**
- * Most different names of elements in one part; Word itself has half as many. The libraries look for the end of each
- * one.
+ * Largest number of different element names in one part; Word itself has half as many. The libraries look for the end
+ * of each one.
  */
 const MOST_NAMES = 3_000;
-/** Most attributes of one element; the root of a Word document has about 40. */
+/** Largest number of attributes of one element; the root of a Word document has about 40. */
 const MOST_ATTRIBUTES = 200;
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}._·-]*(?::[\p{L}_][\p{L}\p{M}\p{N}._·-]*)?`;
 const TAG = new RegExp(String.raw`<(/?)(${NAME})`, 'uy');
 const ATTRIBUTE = new RegExp(String.raw`\s+${NAME}\s*=\s*(["'])`, 'uy');
 const TAG_END = /\s*(\/?)>/y;
-/** How everything that is not an element begins and ends. */
+/** Beginnings and ends of everything that is not an element. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -71,7 +71,7 @@ function endOf(xml: string, from: number, [begin, end]: readonly [string, string
 interface Tag {
   readonly kind: 'open' | 'close' | 'empty';
   readonly name: string;
-  /** The position after its `>`. */
+  /** Position after the tag's `>`. */
   readonly end: number;
 }
 

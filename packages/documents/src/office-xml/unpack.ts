@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { xmlFlaw } from './flaw.ts';
 
-/** Why an archive of XML is not read further. */
+/** Error that ends the reading of an archive of XML. */
 export class UnpackError extends Error {
   override readonly name = 'UnpackError';
   readonly reason: 'too_large' | 'damaged';
@@ -13,11 +13,11 @@ export class UnpackError extends Error {
 }
 
 interface Bounds {
-  /** Which parts are read: those that contain text, never pictures. */
+  /** Tells whether a part is read: only parts that contain text, never pictures. */
   readonly isPart: (name: string) => boolean;
   /** Largest size of all parts that are read together, when unpacked; bytes. */
   readonly mostBytes: number;
-  /** Most entries of the archive, pictures included. */
+  /** Largest number of entries in the archive, pictures included. */
   readonly mostParts: number;
 }
 

@@ -13,8 +13,9 @@ const PARTS =
   /^(?:page(?: de (?:garde|titre|couverture))?(?: \d+)?|couverture|sommaire|table des matieres|ordre du jour.*|annexe.*|convocation|liste des annexes|informations? pratiques?|diapositive \d+|slide \d+)$/;
 
 /**
- * Takes the bookmarks as the items of the agenda, each with the lines that say the same. Many files have bookmarks of another
- * kind (chapters, names of pages), so most of them must be printed, and most printed items must be among them.
+ * Takes the bookmarks as the items of the agenda, each with the lines that print the same text. Many files have
+ * bookmarks of another kind (chapters, names of pages), so most bookmarks must be printed, and most printed items must
+ * be among them.
  * @returns undefined where the bookmarks are not the agenda
  */
 export function agendaBookmarks(
@@ -48,7 +49,7 @@ function onPages(marked: readonly AgendaItem[], { lines, items }: Pick<ReadOutli
   });
 }
 
-/** A single bookmark above all others is the title of the document, so the items are those below it. */
+/** Leaves out a single bookmark above all others: it is the title of the document, and those below it are the items. */
 function belowTitle(bookmarks: readonly Bookmark[]): readonly Bookmark[] {
   const tops = bookmarks.filter(({ level }) => level === 1);
   return tops.length === 1 && bookmarks.length > LEAST

@@ -5,12 +5,12 @@ import type { ReadItem } from './read-outline.ts';
 import { letters } from './titles/text.ts';
 import { cleanTitle, joinLines } from './titles/titles.ts';
 
-/** A line as it is printed. A language model reads these where no item was found. */
+/** A line as it is printed. A language model reads the printed lines if no item was found. */
 export interface PrintedLine {
   readonly text: string;
-  /** Points from the left edge of its column. */
+  /** Distance from the left edge of the line's column; points. */
   readonly x: number;
-  /** Points. */
+  /** Size of the letters; points. */
   readonly size: number;
   readonly isBold: boolean;
 }
@@ -22,9 +22,9 @@ export interface LineLabel {
   readonly level: number;
 }
 
-/** Most lines that a language model gets, since an agenda stands on the first pages. */
+/** Largest number of lines that a language model gets, since an agenda stands on the first pages. */
 const MOST_LINES = 150;
-/** Most characters of a line that the model gets. */
+/** Largest number of characters of a line that the model gets. */
 const LONGEST = 200;
 
 /** Lists the first lines of the pages, as far as an agenda may reach. */
@@ -40,8 +40,8 @@ export function printedLines(pieces: readonly Piece[]): PrintedLine[] {
 }
 
 /**
- * Makes items of labelled lines, in the words of the lines. A line with a number of its own never continues another one, and
- * a level is at most one deeper than the level before it. No item is sure, because whoever labels the lines may guess.
+ * Makes items of labelled lines, in the words of the lines. A line with its own number never continues another line,
+ * and a level is at most one deeper than the level before it. No item is sure, because the labels may be guesses.
  */
 export function labelledOutline(lines: readonly PrintedLine[], labels: readonly LineLabel[]): ReadItem[] {
   const items: { level: number; text: string; last: number; lines: number[] }[] = [];

@@ -22,13 +22,13 @@ interface OutlineErrorOptions extends ErrorOptions {
   readonly outline?: TitledOutline | null;
 }
 
-/** Why a PDF gave no outline. The message speaks to the person who chose the file, and says what to do. */
+/** Error for a PDF in which no outline was found. The message tells the person who chose the file what to do. */
 export class OutlineError extends Error {
   override readonly name = 'OutlineError';
   readonly code: OutlineErrorCode;
   /** The first printed lines, if no outline was found among them. */
   readonly lines: readonly PrintedLine[];
-  /** All lines with their places on the pages, and no items: a person may point at the items. `lines` has the first. */
+  /** All lines with their places but without items, at which a person may point. `lines` holds only the first lines. */
   readonly outline: TitledOutline | null;
 
   constructor(code: OutlineErrorCode, { lines = [], outline = null, ...options }: OutlineErrorOptions = {}) {

@@ -1,4 +1,4 @@
-/** How letters look. The size is in points, rounded to a quarter. */
+/** Look of letters. The size is in points, rounded to a quarter. */
 export interface Style {
   readonly size: number;
   readonly bold: boolean;
@@ -30,7 +30,7 @@ export interface Row {
 }
 
 export interface PageText {
-  /** 1, 2, 3, … */
+  /** Number of the page, from 1. */
   readonly number: number;
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-// Reads the PDF on its standard input and tells its parent what is in it. It runs confined: see `@greffier/children`.
+// Reads the PDF on standard input and reports its content to its parent. It runs confined: see `@greffier/children`.
 import { readFileSync } from 'node:fs';
 import { OutlineError, readPdfOutline, type OutlineErrorCode } from './pdf-outline.ts';
 import type { PrintedLine } from './labelled.ts';

@@ -7,7 +7,7 @@ const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string
   (await readPdfOutline(testPdf({ pages }))).items.map(({ level, text }) => `${level} ${text}`);
 
 it('leaves out, on every page, the speakers whose names stand flush right on the line of each point', async () => {
-  // Helvetica's widths at 10 points: the names end at 520.
+  // At Helvetica's widths in 10 points, the names end at 520.
   const point = (y: number, text: string, name: string, x: number): Text[] => [
     { text, y, x: 70, font: 'bold' },
     { text: name, y, x, size: 10, font: 'italic' },

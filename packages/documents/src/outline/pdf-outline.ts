@@ -10,7 +10,7 @@ import type { PageText } from './page-text.ts';
 
 export { OutlineError, type OutlineErrorCode } from './outline-error.ts';
 
-/** The most letters that a scanner prints on its picture of a page: a date, a name and a page number. */
+/** Largest number of letters that a scanner prints on its picture of a page: a date, a name and a page number. */
 const STAMP = 60;
 
 const isStamped = (pages: readonly PageText[]): boolean =>

@@ -12,7 +12,7 @@ import type { PageText } from './page-text.ts';
 
 /** Fewest items of an agenda. */
 const LEAST_ITEMS = 2;
-/** The most lines that are read of one file: eighty full pages. */
+/** Largest number of lines that are read from one file: eighty full pages. */
 const MOST_LINES = 8_000;
 /** How far a line reaches above its baseline, and how high it is, in sizes of its letters. */
 const ABOVE = 0.95;
@@ -22,7 +22,7 @@ const HEIGHT = 1.25;
 export const linesAround = (pages: readonly PageText[]): Around =>
   lookAround(withCounted(withRunOn(piecesOf(withoutFurniture(pages)))).slice(0, MOST_LINES), pages);
 
-/** Reads the lines of pages and the items of the agenda among them. There are no items where nothing looks like an agenda. */
+/** Reads the lines of pages and the items of the agenda among them; no items if nothing looks like an agenda. */
 export function readPages(
   pages: readonly PageText[],
   model: LineModel = lineModel(),

@@ -1,12 +1,12 @@
 import type { ReadLine, ReadOutline } from './read-outline.ts';
 import { lineTitle } from './titles/titles.ts';
 
-/** A line with the title that it would have as an item. The title is empty where nothing but a number stands on the line. */
+/** A line with the title that it would have as an item. The title is empty if the line is only a number. */
 export interface TitledLine extends ReadLine {
   readonly title: string;
 }
 
-/** An outline in which people can make items of lines that were not recognised as such. */
+/** An outline in which people can turn further lines into items, if these were not recognised as items. */
 export interface TitledOutline extends ReadOutline {
   readonly lines: readonly TitledLine[];
 }

@@ -11,7 +11,7 @@ interface Jpeg {
 
 const COLORS: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 const ORIENTATION = 0x0112;
-/** Most fields of a directory that are looked at. */
+/** Largest number of fields of an Exif directory that are looked at. */
 const MOST_FIELDS = 500;
 
 /**

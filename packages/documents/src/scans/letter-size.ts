@@ -2,7 +2,7 @@ import type { TextItem } from 'tesseract-wasm';
 import { median } from '../outline/averages.ts';
 
 /**
- * In sizes of the letters: how high small and tall letters reach above the baseline, and how deep others go below it.
+ * Heights of small and of tall letters above the baseline, and the depth of others below it; in sizes of the letters.
  */
 const SMALL = 0.5;
 const HIGH = 0.72;
@@ -10,10 +10,7 @@ const DEEP = 0.21;
 const HAS_HIGH = /[\p{Lu}\p{N}bdfhkltßéèêàâùûîïôç!?'’"«»()]/u;
 const HAS_DEEP = /[gjpqyç,;()Q]/u;
 
-/**
- * Computes the size of a line's letters, in points of its picture, from the height of a word and from which letters the
- * word has.
- */
+/** Computes the size of a line's letters, in pixels of its picture, from the heights of its words and their letters. */
 export function letterSize(words: readonly Pick<TextItem, 'rect' | 'text'>[]): number {
   const telling = words.filter(({ text }) => /\p{L}{2}|\p{N}/u.test(text));
   return median(

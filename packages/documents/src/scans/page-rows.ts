@@ -14,7 +14,7 @@ const BODY = 11;
 const ALIKE = 0.24;
 /** Baselines of lines that stand side by side are closer than this, in sizes of the letters. */
 const BESIDE = 0.45;
-/** In points: lines that begin this close to each other were set at one edge. */
+/** Largest distance between the beginnings of lines that were set at one edge; points. */
 const EDGE = 4;
 /** Words that show how thick letters are, and how much more ink bold ones have than the running text. */
 const TELLING = /\p{L}{3}/u;

@@ -3,9 +3,9 @@ import { type Matrix, multiply } from '../outline/pdf/geometry.ts';
 import { loadPdfjs, type Pdfjs } from '../outline/pdf/pdfjs.ts';
 import { brightness, LONGEST_SIDE, MOST_POINTS, type Picture } from './picture.ts';
 
-/** An agenda is at the beginning of its file, and reading a scanned page takes seconds. */
+/** Number of pages that are read: an agenda is at the beginning, and reading a scanned page takes seconds. */
 const PAGES = 5;
-/** How long pdfjs may take for one picture; milliseconds. */
+/** Longest time that pdfjs may take for one picture; milliseconds. */
 const PATIENCE = 15_000;
 const WHITE = 255;
 
@@ -14,11 +14,11 @@ interface Decoded {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array | Uint8ClampedArray;
-  /** 1 means one bit for each point, 2 three bytes, 3 four bytes. Undefined for a mask. */
+  /** 1 means one bit for each pixel, 2 three bytes, 3 four bytes. Undefined for a mask. */
   readonly kind: number | undefined;
 }
 
-/** Gives the first pages of a PDF as their pictures show them. Text is not drawn, since scanned pages have none. */
+/** Yields the first pages of a PDF, as the pictures on them show. Text is not drawn, since scanned pages have none. */
 export async function* pdfPictures(pdf: Uint8Array): AsyncGenerator<Picture> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
@@ -114,7 +114,7 @@ function asDecoded(given: unknown): Decoded | null {
   return { width, height, data, kind: typeof kind === 'number' ? kind : undefined };
 }
 
-/** Computes the brightness of a point; null if nothing is painted there. */
+/** Computes the brightness of a pixel; null if nothing is painted there. */
 function shadeAt({ width, data, kind }: Decoded, x: number, y: number): number | null {
   if (kind === 2 || kind === 3) {
     const at = (y * width + x) * (kind === 2 ? 3 : 4);
@@ -126,7 +126,7 @@ function shadeAt({ width, data, kind }: Decoded, x: number, y: number): number |
   return bit * WHITE;
 }
 
-/** Paints a picture onto the page. Each point of the page gets the mean of the picture's points that it covers. */
+/** Paints a picture onto the page. Each pixel of the page gets the mean of the picture's pixels that it covers. */
 function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1) return;
@@ -139,7 +139,7 @@ function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void 
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(page.width, Math.ceil(Math.max(...xs)))];
   const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(page.height, Math.ceil(Math.max(...ys)))];
-  // The number of samples on each side of a point depends on how many more points the picture has.
+  // The number of samples on each side of a pixel depends on how many more pixels the picture has than its place.
   const samples = Math.min(3, Math.max(1, Math.round(Math.sqrt((image.width * image.height) / Math.abs(determinant)))));
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {

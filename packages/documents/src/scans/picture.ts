@@ -1,11 +1,11 @@
-/** A page as it was scanned or photographed: grey, one byte for each point; 255 is white. */
+/** A page as it was scanned or photographed: grey, one byte for each pixel; 255 is white. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly grey: Uint8Array;
 }
 
-/** Most points of a picture: a telephone's usual photograph has 12 million, a scan at 600 dots an inch 35. */
+/** Largest number of pixels: a telephone's usual photograph has 12 million, a scan at 600 dots an inch 35. */
 export const MOST_POINTS = 40_000_000;
 /** Longest side of a picture that is read: A4 at 200 dots an inch. A larger one takes longer and is read no better. */
 export const LONGEST_SIDE = 2_400;
@@ -14,7 +14,7 @@ export const LONGEST_SIDE = 2_400;
 export const brightness = (red: number, green: number, blue: number): number =>
   Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
 
-/** Makes a picture smaller, down to the longest side: each point is the mean of those that it replaces. */
+/** Makes a picture smaller, down to the longest side: each pixel is the mean of the pixels that it replaces. */
 export function reduced({ width, height, grey }: Picture): Picture {
   const step = Math.ceil(Math.max(width, height) / LONGEST_SIDE);
   if (step <= 1) return { width, height, grey };
@@ -32,7 +32,7 @@ export function reduced({ width, height, grey }: Picture): Picture {
   return { width: columns, height: rows, grey: made };
 }
 
-/** Turns a picture clockwise by this many quarters. */
+/** Turns a picture clockwise by this many quarter turns. */
 export function turned(picture: Picture, quarters: number): Picture {
   if (quarters % 4 === 0) return picture;
   const { width, height, grey } = picture;

@@ -85,7 +85,7 @@ describe('a photograph', () => {
     for await (const picture of pdfPictures(jpegPdf(file))) return picture;
     return null;
   };
-  /** Computes how different two pictures are: the mean difference of their points. */
+  /** Computes how different two pictures are: the mean difference of their pixels. */
   const difference = (one: Picture, other: Picture): number =>
     one.grey.reduce((sum, shade, at) => sum + Math.abs(shade - (other.grey[at] ?? 0)), 0) / one.grey.length;
 

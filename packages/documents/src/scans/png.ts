@@ -9,14 +9,14 @@ interface Header {
   readonly color: number;
 }
 
-/** Number of samples for a point, by the header's kind of colour. */
+/** Number of samples for a pixel, by the header's kind of colour. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const PALETTE = 3;
 const SIGNATURE = 8;
 const MOST_CHUNKS = 100_000;
 
 /**
- * Reads a PNG; transparent points become white. https://www.w3.org/TR/png-3/
+ * Reads a PNG; transparent pixels become white. https://www.w3.org/TR/png-3/
  * @throws AgendaSourceError
  */
 export function readPng(file: Uint8Array): Picture {

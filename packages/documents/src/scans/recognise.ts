@@ -9,17 +9,17 @@ import { type Picture, turned } from './picture.ts';
 import { type Box, cropped, inkShare, unreadBefore } from './unread-marks.ts';
 import { markOf, type Word } from './words.ts';
 
-/** Processor time for all pages, after which no further page is read. A page of A4 takes two seconds. */
+/** Processor time after which no further page is read; ms. A page of A4 takes two seconds. */
 const MILLISECONDS = 25_000;
-/** Below this confidence, a word is rather dirt or a drawing. */
+/** Below this confidence, a recognised word counts as dirt or a drawing. */
 const LEAST_CONFIDENCE = 0.3;
 /** Least confidence with which a picture is assumed to lie on its side or upside down. */
 const TURNED_CONFIDENCE = 0.6;
-/** White margin around a picture; points. */
+/** White margin around a picture; pixels. */
 const MARGIN = 40;
-/** Most lines of a page before which an unread number is looked for; each takes a twentieth of a second. */
+/** Largest number of unread numbers of a page that are read again; each takes a twentieth of a second. */
 const MOST_MARKS = 80;
-/** How much of a line is read again with its number, and the room around both; in sizes of the letters. */
+/** Length of a line's part that is read again with its number, and the room around both; in sizes of the letters. */
 const WITH_MARK = 14;
 const AROUND = 0.4;
 /** Size of the largest bullet, in sizes of the letters. */
@@ -29,7 +29,7 @@ const asset = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.r
 
 async function engine(): Promise<OCREngine> {
   const build = supportsFastBuild() ? 'tesseract-core' : 'tesseract-core-fallback';
-  // The package names no file but its main one, in whose folder the others are.
+  // The package exports only its main file. The other files are in the same folder.
   const folder = new URL('.', import.meta.resolve('tesseract-wasm'));
   const made = await createOCREngine({ wasmBinary: readFileSync(new URL(`${build}.wasm`, folder)) });
   made.loadModel(gunzipSync(asset('@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz')));

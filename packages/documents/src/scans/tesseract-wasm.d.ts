@@ -4,7 +4,7 @@ declare module 'tesseract-wasm' {
     readonly rect: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
     /** Flags of `layoutFlags`. */
     readonly flags: number;
-    /** From 0 to 1. */
+    /** Confidence from 0 to 1. */
     readonly confidence: number;
     readonly text: string;
   }

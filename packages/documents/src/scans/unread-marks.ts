@@ -22,7 +22,7 @@ const FARTHEST = 2.5;
 const BETWEEN = 0.7;
 /** A column with this share of ink in the line's height is a rule of a table. */
 const RULE = 0.95;
-/** A point below this share of the paper's brightness is ink. */
+/** A pixel below this share of the paper's brightness is ink. */
 const INK = 0.6;
 
 /**

@@ -10,9 +10,9 @@ export interface Word extends Pick<TextItem, 'rect' | 'text'> {
 const BULLET = /^(?:[©®°¢=+*•·»«~¤§●■□▪◦○►>—–_-]{1,2}|[eo])$/u;
 const NUMBER = /^[([]?(?:\d{1,3}(?:\.\d{1,2}){0,3}|\p{L}|[IVX]{1,5}|[ivx]{1,5})[.,):°\]-]{0,2}$/u;
 
-/** Gives a number or a bullet before a text as it was printed; null for anything else. */
+/** Returns the number or bullet that a text before a line stands for, as printed; null for anything else. */
 export function markOf(text: string): string | null {
   if (BULLET.test(text)) return '•';
-  // The point after a number is often read as a comma.
+  // The full stop after a number is often read as a comma.
   return NUMBER.test(text) ? text.replace(/,$/, '.') : null;
 }

@@ -13,19 +13,19 @@ const ROLE =
 const PARTICLE =
   /^(?:de|du|des|la|le|les|van|von|der|den|di|da|del|della|el|al|ben|bin|et|y|zu|zur|dos|do|e|ter|ten|d[’'](?=\p{Lu}).*)$/u;
 const WORD = /^\p{Lu}[\p{L}\p{M}’'.-]*$/u;
-/** Most words of a name. */
+/** Largest number of words in a name. */
 const LONGEST = 6;
 
 /**
- * How much the beginning of a line looks like a speaker. `full`: a name of several words, one with a title, or a role;
- * `word`: a single word; `stand-in`: a number in place of a name; null: not at all.
+ * Likeness of a line's beginning to a speaker. `full`: a name of several words, one with a title, or a role; `word`: a
+ * single word; `stand-in`: a number in place of a name; null: no likeness.
  */
 export type NameShape = 'full' | 'word' | 'stand-in' | null;
 
 /** Cleans a speaker's name of remarks on how they took part and of marks around it. */
 export const tidyName = (name: string): string => tidyLine(tidyLine(name).replaceAll(PART, ''));
 
-/** Gives two spellings of one speaker the same key. */
+/** Makes a key of a name. All spellings of one speaker have the same key. */
 export const nameKey = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('fr');
 
 export function shapeOf(name: string): NameShape {
@@ -51,8 +51,8 @@ const isWordy = (head: string): boolean =>
   !ROLE.test(head) && head.split(/\s+/).some((word) => !PARTICLE.test(word.toLowerCase()) && isOrdinary(word));
 
 /**
- * Decides which beginnings of lines are speakers, by looking at all of them: a speaker comes back, or most lines of the
- * text begin in this way. Neither is true of « Attention : … » for long.
+ * Decides which beginnings of lines are speakers, by looking at all of them: a speaker occurs again, or most lines of
+ * the text begin in this way. « Attention : … » rarely does either.
  * @param heads the text before the colon (or the time), for each line that has one
  * @param lines number of lines that could begin in this way
  */

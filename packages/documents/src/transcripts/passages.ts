@@ -7,7 +7,7 @@ import { TranscriptError } from './transcript-error.ts';
 import type { Transcript, TranscriptPassage, Utterance } from './types.ts';
 import { withTimes } from './times.ts';
 
-/** In characters: after `sentence`, a passage ends with its sentence; it is never longer than `most`. */
+/** Lengths in characters: from `sentence` on, a passage ends with its sentence; it is never longer than `most`. */
 const LENGTH = { sentence: 240, most: 600 };
 /** After this much silence a voice begins a new passage; seconds. */
 const PAUSE = 5;

@@ -19,7 +19,7 @@ const RECORDING =
 const ZIP = 'PK\u0003\u0004';
 /** Start of a SubRip file, which numbers its captions. */
 const SUBRIP = /^\s*\d+[^\S\n]*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
-/** Most lines; a meeting of a whole day has a tenth of this. */
+/** Largest number of lines; a meeting of a whole day has a tenth of this. */
 const MOST_LINES = 400_000;
 const WEB_VTT = /^\s*WEBVTT(?:\s|$)/;
 

@@ -9,7 +9,7 @@ export async function read(file: string | Uint8Array): Promise<string[]> {
   return passages.map(({ speaker, start, text }) => `${start} ${speakerNames[speaker] ?? speaker}: ${text}`);
 }
 
-/** Tells the code with which a file is refused, or « accepted ». */
+/** Returns the code with which a file is refused, or « accepted ». */
 export const refusal = (file: string | Uint8Array): Promise<unknown> =>
   readTranscript(typeof file === 'string' ? utf8(file) : file).then(
     () => 'accepted',

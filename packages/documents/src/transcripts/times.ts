@@ -11,9 +11,8 @@ function spokenFor({ text }: Utterance): number {
 }
 
 /**
- * Gives each utterance its time. Times from the file stay. Utterances between two of them share the time in between by
- * their words; where there are no times, they continue at 150 words a minute. None ends after the next one that has a
- * time.
+ * Gives each utterance its time. Times from the file stay. Utterances between two such times share the time in between
+ * by their words. Without a later time, they continue at 150 words a minute. No estimated end is after the next start.
  */
 export function withTimes(
   utterances: readonly Utterance[],

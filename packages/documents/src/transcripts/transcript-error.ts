@@ -30,7 +30,7 @@ const MESSAGES = {
 
 export type TranscriptErrorCode = keyof typeof MESSAGES;
 
-/** Why a file gave no transcript. The message is for the person who chose it, and says what to do. */
+/** Error for a file that gave no transcript. The message tells the person who chose the file what to do. */
 export class TranscriptError extends Error {
   override readonly name = 'TranscriptError';
   readonly code: TranscriptErrorCode;

@@ -10,7 +10,7 @@ export interface Utterance {
 
 /** The words of one voice in a row; times in seconds from the meeting's start. */
 export interface TranscriptPassage {
-  /** `speaker_1`, `speaker_2`, … by first appearance. */
+  /** Label of the speaker: `speaker_1`, `speaker_2`, … by first appearance. */
   readonly speaker: string;
   readonly start: number;
   readonly end: number;
@@ -21,7 +21,7 @@ export interface TranscriptPassage {
 export interface Transcript {
   /** In order of time, at least one. */
   readonly passages: readonly TranscriptPassage[];
-  /** The file's name for each label; a voice that the file only numbers has none. */
+  /** The name that the file gives for each label. A voice that the file only numbers has no name. */
   readonly speakerNames: Readonly<Record<string, string>>;
   /** End of the last passage, in seconds. */
   readonly duration: number;

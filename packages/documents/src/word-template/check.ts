@@ -32,7 +32,7 @@ export async function checkTemplate(
 const UNREADABLE =
   'Le document fait à partir de ce modèle n’est pas lisible\u00A0: enregistrez le modèle à nouveau depuis Word, au format .docx.';
 
-/** Makes the preview. It reads parts that filling does not touch, such as styles and notes; they may be damaged. */
+/** Makes the preview. It may fail, because parts that filling does not touch, such as styles, may be damaged. */
 const readable = (docx: Buffer): Promise<string> =>
   previewHtml(docx).catch((error: unknown) => {
     throw refused(UNREADABLE, { cause: error });

@@ -21,7 +21,7 @@ import { Mark, Tidy } from './fields/tidy.ts';
 
 /**
  * Fills an organisation's own Word template with the minutes of a meeting.
- * @throws WordTemplateError if the template cannot be used; it says why, and quotes nothing of the meeting
+ * @throws WordTemplateError if the template cannot be used; the error says why, and quotes nothing of the meeting
  */
 export async function minutesFromTemplate(template: Uint8Array, document: MinutesDocument): Promise<Buffer> {
   const file = openPackage(template);

@@ -3,7 +3,8 @@ import mammoth from 'mammoth';
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Shows a document of ours as sanitised HTML: headings, lists, tables and pictures, but not pages and colours.
+ * Converts a document that this product made to sanitised HTML: headings, lists, tables and pictures, but not pages and
+ * colours.
  * @param document made by `minutesFromTemplate`, of parts whose size was checked before
  */
 export async function previewHtml(document: Buffer): Promise<string> {
@@ -24,7 +25,7 @@ const sanitized = (html: string): string =>
       tag === 'img' && !/^data:image\/(?:png|jpeg|gif);/.test(attribs['src'] ?? ''),
   });
 
-/** Tells mammoth the template's own spelling of the names of heading styles, since it knows only the usual one. */
+/** Lists how the template spells the names of heading styles, for mammoth, which knows only the usual spelling. */
 function headings(document: Buffer): string[] {
   const styles = unzipSync(document, { filter: ({ name }) => name.endsWith('/styles.xml') });
   return Object.values(styles)

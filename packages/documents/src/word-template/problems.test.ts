@@ -278,7 +278,7 @@ describe('a damaged file is refused before the library reads it', () => {
   it.each<readonly [string, (xml: string) => string]>([
     ['a tag that never closes', (xml) => xml.replace('</w:body>', '')],
     ['an attribute without its quote', (xml) => xml.replace('<w:body>', '<w:body w:x="1>')],
-    // The library spends a minute on this, since each element costs as much as all those before.
+    // The library spends a minute on this, since each element costs as much as all the elements before it.
     ['elements behind the root', (xml) => xml + '<w:p>'.repeat(100_000)],
   ])('%s', async (_, change) => {
     expect(await problems(withParts(await OK(), { 'word/document.xml': change }))).toEqual([BROKEN]);

@@ -7,7 +7,7 @@ export interface TemplateProblem {
   readonly place: string | null;
 }
 
-/** A Word template cannot be used; `problems` has at least one entry. */
+/** Error for a Word template that cannot be used; `problems` has at least one entry. */
 export class WordTemplateError extends Error {
   override readonly name = 'WordTemplateError';
   readonly problems: readonly TemplateProblem[];
@@ -18,6 +18,6 @@ export class WordTemplateError extends Error {
   }
 }
 
-/** Refuses the file as a whole. */
+/** Makes the error that refuses the file as a whole. */
 export const refused = (message: string, options?: ErrorOptions): WordTemplateError =>
   new WordTemplateError([{ message, place: null }], options);

@@ -15,7 +15,7 @@ import {
 import { factLine, firstPageHeader, packFrame, rubric } from '../docx/front-matter.ts';
 import { COLORS, STYLES, TEXT_WIDTH } from '../docx/page.ts';
 
-/** A transparent point in the place of the logo. Its alternative text names the logo's field. */
+/** Picture of one transparent pixel, in the place of the logo. Its alternative text names the logo's field. */
 const POINT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -94,7 +94,7 @@ const label = (content: string): Paragraph =>
 
 const decision = (): Paragraph => new Paragraph({ numbering: { reference: 'bullets', level: 0 }, text: '{texte}' });
 
-/** Shows its content only if the field has a value. */
+/** Wraps content so that it appears only if the field has a value. */
 const whole = (field: string, ...children: readonly FileChild[]): FileChild[] => [
   text(`{#si ${field}}`),
   ...children,

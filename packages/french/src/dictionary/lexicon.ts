@@ -72,7 +72,7 @@ function indexOf(letter: string): ReadonlyMap<string, number> {
   return index;
 }
 
-/** Gives the readings of a form in the order of the table; null if it is not a form of a verb. */
+/** Lists the readings of a form in the order of the table; null if it is not a form of a verb. */
 function indexed(form: string): Reading[] | null {
   const last = indexOf(form.slice(0, 1)).get(form);
   if (last === undefined) return null;
@@ -84,7 +84,7 @@ function indexed(form: string): Reading[] | null {
 /** Writes « paie », « essaierai » as the table does: « paye », « essayerai ». */
 const inY = (form: string): string => form.replace(/(?<=[au])i(?=e(?:s|nt|r\p{L}{1,5})?$)/u, 'y');
 
-/** Gives every way to read a form as a verb’s; empty if it is not a form of a verb. */
+/** Lists every way to read a word as a form of a verb; empty if it is not a form of a verb. */
 export function readings(word: string): readonly Reading[] {
   const form = word.toLocaleLowerCase('fr').normalize('NFC');
   const missing = MISSING[form];
@@ -95,7 +95,7 @@ export function readings(word: string): readonly Reading[] {
 const FINITE: ReadonlySet<Tense> = new Set(['P', 'S', 'I', 'F', 'C']);
 export const finiteReadings = (word: string): Reading[] => readings(word).filter(({ tense }) => FINITE.has(tense));
 
-/** Gives a verb in a tense and person (for a participle: gender and number); null if it has no such form. */
+/** Conjugates a verb in a tense and person (for a participle: gender and number); null if it has no such form. */
 export function conjugated(lemma: string, tense: Tense, person: number): string | null {
   const form = verbs().get(lemma)?.[tense]?.[person] ?? null;
   return form === 'NA' ? null : form;

@@ -21,7 +21,7 @@ const MATTERS: readonly Matter[] = readFileSync(DATA, 'utf8')
     return { names: new Set(contentStems(names)), words: new Set(contentStems(words)) };
   });
 
-/** Lists, for each stem, the places of the matters that have it. */
+/** For each stem, lists the places of the matters that have this stem. */
 function placesBy(stemsOf: (matter: Matter) => ReadonlySet<string>): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [place, matter] of MATTERS.entries())

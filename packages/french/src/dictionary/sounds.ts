@@ -86,7 +86,7 @@ const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
     ['kk?', 'k'],
   ] as const
 ).map(toRule);
-/** The rules, and before them those for endings that French does not pronounce as they are written. */
+/** The rules, after further rules for endings that French does not pronounce as they are written. */
 const FRENCH_RULES: typeof RULES = [
   ...(
     [
@@ -150,7 +150,7 @@ const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/u(?=[^aeiou])/gu, 'eu'],
 ];
 
-/** How names from Flanders to Poland are pronounced: no nasal vowels, `u` as ou, `j` as y. */
+/** Pronunciation of names from Flanders to Poland: no nasal vowels, `u` as ou, `j` as y. */
 const CONTINENTAL: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/t?sch/gu, 'ch'],
   [/ee/gu, 'é'],
@@ -185,7 +185,7 @@ export interface Reading {
   readonly spelling?: 'english' | 'continental';
 }
 
-/** Gives the sounds of one word without spaces. Digits stand for themselves. */
+/** Converts one word without spaces to its sounds. Digits stand for themselves. */
 export function soundsOf(word: string, { ends = false, spelling }: Reading = {}): string {
   let letters = word.normalize('NFC').toLowerCase();
   for (const [pattern, french] of [...OTHER_LETTERS, ...(spelling === undefined ? [] : SPELLINGS[spelling])])
@@ -211,7 +211,7 @@ function ruleAt(letters: string, at: number, rules: typeof RULES): readonly [len
   return [1, /[\p{L}\p{N}]/u.test(letter) ? letter : ''];
 }
 
-/** Gives the sounds of letters said one by one: « RGPD » is « erre gé pé dé ». */
+/** Writes the names of letters that are said one by one: « RGPD » is « erre gé pé dé ». */
 export function spelledAloud(initials: string): string {
   return Array.from(initials.toLowerCase(), (letter) => LETTERS[letter] ?? (/\p{N}/u.test(letter) ? letter : '')).join(
     '',
@@ -234,7 +234,7 @@ export function isOneLetterOff(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** Fewest sounds of words that may be the same, or nearly the same. Shorter words often sound alike by chance. */
+/** Fewest sounds of words that count as the same, or as nearly the same. Shorter words often sound alike by chance. */
 const LEAST_SAME = 4;
 const LEAST_NEAR = 7;
 

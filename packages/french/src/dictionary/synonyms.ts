@@ -1,6 +1,6 @@
 import { areRelated } from './related-words.ts';
 
-/** Fewest letters with which two related words both begin. */
+/** Smallest number of letters at the beginning that related words share. */
 const LEAST_PREFIX = 6;
 
 /** Tells whether two short stems, which keep their ending, are one word: « lits » and « lit », « élue » and « élu ». */

@@ -1,4 +1,4 @@
-/** The values of the words in numbers, folded, including those of Switzerland and Belgium. */
+/** The values of words that stand for numbers, folded, including the words of Switzerland and Belgium. */
 export const NUMERALS: Readonly<Record<string, number>> = {
   zero: 0,
   un: 1,
@@ -43,7 +43,7 @@ const AND =
 /** A count on folded text: « 7 240 », « trente et un », « quatre-vingt-dix », « zéro », « personne ». */
 export const COUNT = `(?:\\d{1,3}(?:[ '.]\\d{3})+(?!\\d)|\\d+|(?<![a-z-])(?:(?:${WORD}|cents?|mille)(?:(?:${AND}|[ -])(?:${WORD}|cents?|mille))*|zero|aucune?|personne)(?![a-z-]))`;
 
-/** Gives the number that a match of `COUNT` says; null if it says none. */
+/** Reads the number in a match of `COUNT`; null if the match has no number. */
 export function countOf(folded: string): number | null {
   const digits = folded.replace(/[ '.](?=\d{3})/g, '');
   if (/^\d+$/.test(digits)) return Number(digits);
@@ -65,7 +65,7 @@ export function countOf(folded: string): number | null {
   return total + current;
 }
 
-/** Counts hands that are counted aloud: « Un, deux, trois, quatre. » gives 4; null for anything else. */
+/** Reads a count that somebody says aloud, as of raised hands: « Un, deux, trois, quatre. » gives 4; otherwise null. */
 export function countedAloud(folded: string): number | null {
   const counts = folded.split(/, (?:et )?| et /).map(countOf);
   return counts.length > 1 && counts.every((count, at) => count === at + 1) ? counts.length : null;

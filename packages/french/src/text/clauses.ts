@@ -22,7 +22,7 @@ export type Who = 'je' | 'tu' | 'vous' | 'on' | 'nous' | 'il' | 'body' | 'order'
 export interface Clause {
   readonly who: Who;
   readonly time: Time;
-  /** Infinitive of the verb with the meaning. */
+  /** Infinitive of the main verb. */
   readonly verb: string;
   readonly kind: VerbKind;
   readonly denied: boolean;
@@ -32,7 +32,7 @@ export interface Clause {
   readonly object: boolean;
   /** Whether « si », « que », « quand », « qui » or the like opens the clause. */
   readonly under: boolean;
-  /** How many words follow the verb, up to the next clause or mark. */
+  /** Number of words after the verb, up to the next clause or mark. */
   readonly rest: number;
 }
 
@@ -76,7 +76,7 @@ function isUnder(words: readonly string[], at: number): boolean {
   return UNDER.test(words[before] ?? '');
 }
 
-/** Gives the verb of an order: « Prends », « achetez », « mettons »; null if the form is not one. */
+/** Finds the verb of an order: « Prends », « achetez », « mettons »; null if the form is not an order. */
 function order(word: string, before = ''): string | null {
   if (DETERMINED.test(before)) return null;
   const found = readings(word).find(

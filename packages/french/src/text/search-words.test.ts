@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answers, keysOf, searchKeys, searchTerms, wordsIn } from './search-words.ts';
 
 const MOST = 8;
-/** Tells whether a text answers every word of a query. */
+/** Tells whether a text matches every word of a query. */
 const finds = (query: string, text: string): boolean => {
   const terms = searchTerms(query, MOST);
   return terms.length > 0 && terms.every((term) => [...wordsIn(text)].some(({ word }) => answers(word, term)));

@@ -8,16 +8,16 @@ export interface PlacedWord {
   readonly to: number;
 }
 
-/** The words of a text that answer one word of a query; the text needs one of them. */
+/** One word of a query. A text must contain a word that matches it. */
 export interface SearchTerm {
-  /** A word with one of these keys answers. */
+  /** A word matches if it has one of these keys. */
   readonly keys: readonly string[];
-  /** A word that begins like this answers, too, since the query's last word is still being typed; else null. */
+  /** Beginning of words that match, too, if this word of the query is still being typed; else null. */
   readonly prefix: string | null;
 }
 
 const WORD = /\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+(?!\d)|[\p{L}\p{M}\p{N}]+/gu;
-/** Most characters that a database accepts as one word. */
+/** Largest number of characters that a database accepts as one word. */
 const LONGEST = 60;
 /** Fewest letters that are searched as a beginning; fewer begin too many words. */
 const SHORTEST_PREFIX = 3;
@@ -34,13 +34,13 @@ export function* wordsIn(text: string): Generator<PlacedWord> {
   for (const { 0: word, index } of text.matchAll(WORD)) yield { word, from: index, to: index + word.length };
 }
 
-/** How many words are remembered with their keys, enough for some meetings. */
+/** Number of words whose keys are remembered, enough for some meetings. */
 const MOST_KNOWN = 20_000;
 const known = new Map<string, readonly string[]>();
 
 /**
- * Gives the keys under which a word is found, itself first: folded, its stem, its singular. The stem is taken with and
- * without its accents, since Snowball’s rules need the accent of « votée » and nobody types it.
+ * Lists the keys under which a word is found: the folded word itself, then its stem and its singular. The stem is taken
+ * with and without the word's accents, since Snowball’s rules need the accent of « votée » and nobody types it.
  */
 export function searchKeys(word: string): readonly string[] {
   const before = known.get(word);
@@ -58,7 +58,7 @@ export function searchKeys(word: string): readonly string[] {
   return keys;
 }
 
-/** Gives the singular of plurals that Snowball’s rules do not know: « élus », « travaux ». */
+/** Finds the singular of plurals that Snowball’s rules do not know: « élus », « travaux ». */
 function singularOf(folded: string, root: string): string {
   if (folded.length > 4 && folded.endsWith('aux')) return `${folded.slice(0, -2)}il`;
   return root === folded && folded.length > 3 && folded.endsWith('s') ? folded.slice(0, -1) : folded;
@@ -73,7 +73,7 @@ export function keysOf(texts: Iterable<string>): Set<string> {
 
 /**
  * Reads a query. Its last word may be the beginning of a word, unless something follows it.
- * @param most how many words count; the others are left out
+ * @param most largest number of words that count; further words are left out
  */
 export function searchTerms(query: string, most: number): SearchTerm[] {
   const words = [...wordsIn(query)];
@@ -91,7 +91,7 @@ export function searchTerms(query: string, most: number): SearchTerm[] {
   return [...terms.values()];
 }
 
-/** Tells whether a word answers a term. */
+/** Tells whether a word matches a term. */
 export function answers(word: string, { keys, prefix }: SearchTerm): boolean {
   const own = searchKeys(word);
   return own.some((key) => keys.includes(key)) || (prefix !== null && own.some((key) => key.startsWith(prefix)));

@@ -10,7 +10,7 @@ const SHORTENED = new RegExp(
 );
 const TITLE = new RegExp(`${BEFORE}(?:${INITIALS}|(?:MM?|Mmes?|Mlles?|Mgr|Dr|Pr|Me|Mrs?|Ms|Hr|Fr)\\.?)$`, 'u');
 const NUMBERED = new RegExp(`${BEFORE}(?:[Nn]°s?|§|(?:[Nn]o|[Nn]r|[Aa]rt|[Aa]l|[Pp])\\.)$`, 'u');
-/** Units. A new sentence does not begin with one, so a figure before it belongs to it. */
+/** Units. A sentence never begins with a unit, so a unit belongs to the figure before it. */
 const UNIT =
   /^(?:€|\$|£|%|‰|°|km|m²|h|euros?|francs?|centimes?|franken|millions?|milliards?|millionen|milliarden|heures?|minutes?|uhr|hours?)(?![\p{L}\p{N}])/iu;
 const OTHER_MONTHS =

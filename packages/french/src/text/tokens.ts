@@ -8,7 +8,7 @@ const TOKEN =
   /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[,.]\d+)?|\d+(?:[,.]\d+)*|(?:lorsqu|puisqu|jusqu|quoiqu|qu|[jmtslndc])['’](?=\p{L}|\d)|\p{L}[\p{L}\p{N}]*(?:['’-]\p{L}[\p{L}\p{N}]*|-\d+)*|[^\s]/giu;
 /** Words with an apostrophe that marks no elision. */
 const WHOLE = /^(?:aujourd|quelqu|prud)['’]/iu;
-/** The elision in a match like « s'agit » is a word of its own. */
+/** Elided word at the beginning of a match such as « s'agit »; it counts as a word of its own. */
 const ELIDED = /^(?:lorsqu|puisqu|jusqu|quoiqu|qu|[jmtslndc])['’]/iu;
 
 /** Divides a text into words and marks, with elisions apart: « qu’il y a » gives `qu’ il y a`. */

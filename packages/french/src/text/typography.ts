@@ -1,4 +1,4 @@
-// How French is written. All of it must take linear time, since the server does it on its event loop.
+// How French is written. All code in this file must take linear time, since the server runs it on its event loop.
 
 /**
  * Sets French typography: curly apostrophes, no-break spaces before : ; ? ! » and after «. Figures stay as they are.
@@ -13,6 +13,6 @@ export function typeset(text: string): string {
     .replace(/(?<=\d) %/g, '\u00a0%');
 }
 
-/** Gives a text a capital at its beginning, even after a bracket or a quotation mark. */
+/** Makes the first letter of a text a capital, even after a bracket or a quotation mark. */
 export const capital = (text: string): string =>
   text.replace(/^[«“"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));

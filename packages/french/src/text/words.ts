@@ -16,14 +16,14 @@ export function fold(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Keeps letters and figures alone, so that texts compare equal apart from case, accents, hyphens and spaces. */
+/** Keeps only letters and figures, so that texts compare equal apart from case, accents, hyphens and spaces. */
 export const lettersOf = (text: string): string => fold(text.normalize('NFKC')).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** How many stems are kept. A meeting says a few thousand words, again and again. */
+/** Number of stems that are kept. A meeting says a few thousand words, again and again. */
 const MOST_STEMS = 20_000;
 const stems = new Map<string, string>();
 
-/** Gives the stem of a folded word by Snowball’s French rules: « elections » and « elective » are both `elect`. */
+/** Computes the stem of a folded word by Snowball’s French rules: « elections » and « elective » are both `elect`. */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ export function rawWords(text: string): string[] {
   );
 }
 
-/** Gives the stems of the words with meaning, in order and with repetitions. */
+/** Lists the stems of the words with meaning, in order and with repetitions. */
 export function contentStems(text: string): string[] {
   const stems: string[] = [];
   for (const word of rawWords(text)) {

@@ -1,10 +1,10 @@
-// The French calendar. All of it must take linear time, since the server does it on its event loop.
+// The French calendar. All code in this file must take linear time, since the server runs it on its event loop.
 
 export const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
 /** Days of the week, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
 
-/** Parts for larger patterns; `FOLDED_MONTH` is for folded text. */
+/** Month names as parts of larger patterns; `FOLDED_MONTH` is for folded text. */
 export const MONTH = `(?:${MONTHS.join('|')})`;
 export const FOLDED_MONTH = MONTH.replaceAll('é', 'e').replaceAll('û', 'u');
 export const WEEKDAY = `(?:${WEEKDAYS.join('|')})`;

@@ -51,7 +51,7 @@ export function grammarOf(schema: Schema): string {
     const fields = Object.entries(properties).map(([name, one], at) => {
       if (!isSchema(one)) throw new TypeError('a property without a schema');
       const field = `${literal(name)} ":" space ${expression(one)}`;
-      // The first property has no comma before it, and is therefore always written.
+      // The first property is always written, even if optional, because each of the others brings the comma before it.
       if (at === 0) return field;
       const next = `"," space ${field}`;
       return Array.isArray(required) && required.includes(name) ? next : `(${next})?`;

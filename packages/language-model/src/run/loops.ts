@@ -1,8 +1,8 @@
-/** Number of latest stretches that are compared. */
+/** Number of the latest stretches of tokens that are compared. */
 const WINDOW = 320;
 /** Tokens in a stretch, the unit of comparison. */
 const STRETCH = 6;
-/** Smallest share of distinct stretches in a text that is not a loop. */
+/** A text is a loop if the share of distinct stretches in it is smaller than this. */
 const LEAST_DIFFERENT = 0.3;
 
 /**
@@ -13,7 +13,7 @@ const LEAST_DIFFERENT = 0.3;
  */
 export function watchForLoops(): (token: string | number) => boolean {
   const last: (string | number)[] = [];
-  /** Stretches that end at each of the latest tokens, oldest first. */
+  /** The stretch that ends at each of the latest tokens, oldest first. */
   const stretches: string[] = [];
   const counts = new Map<string, number>();
   return (token) => {

@@ -8,13 +8,13 @@ import { loadRuntime } from './runtime.ts';
 import { pieceIn, selfTest } from './self-test.ts';
 
 /**
- * Time between two checks whether to stop reading a prompt (ms), and the fewest tokens between two checks, later and at
- * first, since small pieces are slow.
+ * Time between two checks whether to stop reading a prompt; ms. Then the fewest tokens between two checks (small pieces
+ * are slow), and the number of tokens before the first check.
  */
 const LOOK = 800;
 const LEAST_PIECE = 32;
 const FIRST_PIECE = 64;
-/** Largest share of memory that the model may take with two contexts, one for minutes and one for questions. */
+/** The model gets two contexts, for minutes and for questions, only if it then takes at most this share of memory. */
 const AMPLE = 0.75;
 /** Fewest free tokens that must be left for an answer. */
 const LEAST_ANSWER = 64;
@@ -47,7 +47,7 @@ export interface OpenModel {
   ask(prompt: Prompt, listener: Listener, signal: AbortSignal, urgent: boolean): Promise<Counts>;
   /**
    * Measures how fast the model reads and writes on this machine.
-   * @param threads number of threads to measure with; 0: tries all cores for arithmetic, and one fewer
+   * @param threads number of threads to measure with; 0: tries one thread for each core for arithmetic, and one fewer
    * @param time limit on the whole measurement; ms
    * @throws the signal's reason
    */
@@ -89,7 +89,8 @@ async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Ll
 }
 
 /**
- * @param onDescribed is called once the file's header has been read and the model fits
+ * Opens a model in this process.
+ * @param onDescribed is called once the file's header has been read and the model fits into memory
  * @throws OpeningError
  */
 export async function openModel(
@@ -125,7 +126,7 @@ export async function openModel(
       throw new OpeningError('memory', needed);
     });
   const work = context.getSequence();
-  // With its own context, a question leaves the minutes' context as it is, so that minutes continue from there.
+  // If possible, questions get their own context, so that minutes can continue in theirs after a question.
   const aside = context.sequencesLeft > 0 ? context.getSequence() : work;
   const chatWrapper = runtime.resolveChatWrapper(model, {
     warningLogs: false,
@@ -192,7 +193,7 @@ export async function openModel(
       );
       const before = sequence.tokenMeter.usedOutputTokens;
       const written = (): number => sequence.tokenMeter.usedOutputTokens - before;
-      /** Time of the first token, by which the whole prompt has been read; null before. */
+      /** Time of the first token of the answer, when the whole prompt has been read; null before. */
       let answering: number | null = null;
       const atText = (): void => {
         const now = performance.now();
@@ -241,7 +242,7 @@ function unreadable(): never {
   throw new OpeningError('unreadable');
 }
 
-/** Builds the conversation, with an open answer at its end. */
+/** Builds the conversation. It ends with an empty answer, which the model continues. */
 function historyOf({ system, messages }: Prompt): ChatHistoryItem[] {
   return [
     { type: 'system', text: system },

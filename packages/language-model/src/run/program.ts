@@ -22,7 +22,7 @@ async function open(order: Extract<Order, { kind: 'open' }>): Promise<void> {
   }
 }
 
-/** Runs one piece of work, which an order can stop. */
+/** Runs one task, which the parent can stop. */
 async function work(id: number, does: (opened: OpenModel, signal: AbortSignal) => Promise<Told>): Promise<void> {
   const stop = new AbortController();
   running = { id, stop };

@@ -4,7 +4,7 @@ import type { SelfTest } from '../self-test.ts';
 import { ENDLESS } from './grammar.ts';
 
 /**
- * Limits on the tokens that are read in all, in the first piece and in any piece, and on the tokens written. A machine
+ * Limits on the number of tokens: those read in all, in the first piece and in any piece, then those written. A machine
  * of unknown speed should not start with too many.
  */
 const MOST_READ = 512;

@@ -1,4 +1,4 @@
-// Stands for the server: asks a model for an answer that takes minutes, and reports the model's process id.
+// Plays the part of the server: asks a model for an answer that takes minutes, and reports the model's process id.
 import { localModelAt } from '../local-model.ts';
 
 const model = localModelAt(process.argv[2] ?? '', { threads: 1, context: 65_536 });

@@ -4,7 +4,7 @@ import { modelsErrors } from './errors.ts';
 
 /** Disk space that an installation must leave free. */
 export interface Room {
-  /** Tells how many bytes are free on a folder's disk; tests give less. */
+  /** Tells how many bytes are free on a folder's disk; tests pass a function that states fewer. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** Bytes that must stay free on that disk; by default the least that a machine needs. */
   readonly reserve?: number;

@@ -17,7 +17,7 @@ export const writeBytes: Write = async (file, bytes) => {
   for (let from = 0; from < bytes.length;) from += (await file.write(bytes, from)).bytesWritten;
 };
 
-/** Path of an unfinished download. Its name contains the file's sha256, so that another version is never continued. */
+/** Path of an unfinished download. Its name contains the sha256, so that no other version of the file continues it. */
 const partOf = (target: string, { sha256 }: CatalogueFile): string => `${target}.${sha256.slice(0, 16)}.part`;
 
 /** Tells how many bytes of a file are already on this machine: all, or those of an interrupted download. */
@@ -40,7 +40,7 @@ export async function downloadFile(
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const part = partOf(target, file);
-  // Only new bytes count, so that a server that repeats the same bytes is not asked for ever.
+  // A try is useful only if it brings new bytes. Else a server that repeats the same bytes would be asked for ever.
   let furthest = (await sizeOf(part)) ?? 0;
   let useful = false;
   await patiently(

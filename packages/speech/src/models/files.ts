@@ -46,7 +46,7 @@ export async function checkFile(path: string, expected: Expected): Promise<strin
   return path;
 }
 
-/** Checks a file. @returns the file's state from before it was read */
+/** Checks a file. @returns the file's state as it was before the check read the file */
 async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<Stats> {
   const info = await stat(path).catch((error: unknown) => {
     throw isMissing(error) ? speechErrors.modelMissing(path) : speechErrors.modelUnreadable(path, error);

@@ -86,7 +86,7 @@ export async function sweepLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Counts the bytes of a model that an interrupted download has left. */
+/** Counts the bytes of a model that an interrupted download has already stored. */
 export async function bytesWaiting(folder: string, model: CatalogueModel): Promise<number> {
   const staging = stagingOf(folder, model);
   if ((await stat(staging).catch(() => null)) === null) return 0;

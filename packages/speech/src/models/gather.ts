@@ -16,7 +16,7 @@ export interface GatherOptions extends Room, Watch {
 }
 
 /**
- * Downloads the files of a model that are missing, and checks each against what the hub says and the catalogue expects.
+ * Downloads the files of a model that are missing. Checks each against the hub's list of files and the catalogue.
  * @param onProgress is told how many bytes of the model have arrived
  */
 export async function gather(

@@ -23,7 +23,7 @@ const LONGEST_PAUSE = 120_000;
 /** Largest size of one page of a file list; bytes. A thousand files take 200 kB. */
 const PAGE_BYTES = 4e6;
 
-/** How the hub identifies a file at a commit: large files by sha256, small ones by their git id (sha1). */
+/** A file as the hub states it at a commit. Large files are identified by sha256, small ones by their git id (sha1). */
 export interface Stated {
   readonly bytes: number;
   readonly sha256: string | null;
@@ -109,7 +109,7 @@ export interface Beat {
 }
 
 /**
- * Runs `attempt`, and runs it again after a pause as long as the failure may pass. A useful try starts the pauses over.
+ * Runs `attempt`, and again after a pause if the failure may be temporary. After a useful try, the pauses start over.
  * @throws ModelsError `unreachable` if the last try failed; else what `attempt` throws
  */
 export async function patiently<T>(

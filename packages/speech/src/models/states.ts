@@ -10,11 +10,11 @@ export interface ModelState {
   readonly state: 'starter' | 'installed' | 'absent' | 'incomplete';
   /** Reason why the model is incomplete, in French; null if it is not. */
   readonly problem: string | null;
-  /** Bytes that an interrupted download has left. */
+  /** Number of bytes that an interrupted download has already stored. */
   readonly waiting: number;
   /** Estimated memory that work with the model takes; bytes. */
   readonly memory: number;
-  /** Null for weights that a manifest lists instead of the catalogue. */
+  /** The model's entry in the catalogue; null for weights that only a manifest lists. */
   readonly entry: CatalogueModel | null;
   readonly name: string;
   readonly licence: string;

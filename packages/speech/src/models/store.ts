@@ -18,12 +18,12 @@ export interface StoreOptions {
   readonly folder: string;
   /** The value of SPEECH_MODEL, if it is set. */
   readonly fixedSpeech: string | null;
-  /** Null if downloads are switched off. */
+  /** Hub for downloads; null if downloads are switched off. */
   readonly hub: Hub | null;
   readonly catalogue?: readonly CatalogueModel[];
   /** Tells how many bytes of memory are free; by default asks this machine. */
   readonly freeMemory?: () => number;
-  /** Tells how many bytes are free on the disk; tests give less. */
+  /** Tells how many bytes are free on the disk; tests pass a function that states fewer. */
   readonly freeBytes?: InstallOptions['freeBytes'];
   /** Bytes that installations must leave free on the disk. */
   readonly reserve?: number;
@@ -43,8 +43,8 @@ export function hubAt(address: string | undefined): Hub | null {
 }
 
 /**
- * Carries out `work`, which changes the models. Files that take minutes to check have been checked by then, so that a
- * caller may run `work` in a transaction.
+ * Carries out `work`, which changes the models. Slow checks of files are over before this call, so that a caller may
+ * run `work` in a transaction.
  */
 export type Deed = (work: () => Promise<void>) => Promise<void>;
 const plainly: Deed = (work) => work();

@@ -5,8 +5,8 @@ export function unit(vector: Float32Array): Float32Array {
 }
 
 /**
- * Returns views of a table's rows, without copying. A row's length follows from the number of rows, because it differs
- * between models of voices.
+ * Returns views of a table's rows, without copying. The row length is computed from the number of rows, because it
+ * differs between models of voices.
  * @param table row-major
  */
 export function rowsOf(table: Float32Array, count: number): Float32Array[] {

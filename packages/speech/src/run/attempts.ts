@@ -6,7 +6,7 @@ import { speechErrors } from '../speech-errors.ts';
 
 /** Name of a file in the meeting’s folder of checkpoints; it exists while a run works on the meeting. */
 export const ATTEMPTS_FILE = 'attempts.json';
-/** Largest number of runs that begin at the same place in the work, if each of them died there. */
+/** Number of runs that may die at the same place in the work before the recording is given up. */
 const MOST = 3;
 
 const Attempts = z.object({ place: z.string(), count: z.int() });

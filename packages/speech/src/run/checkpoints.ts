@@ -21,7 +21,7 @@ const SegmentTexts = z.object({
 const PartLine = z.object({
   windows: z.array(z.object({ start: z.number(), end: z.number(), texts: SegmentTexts.shape.texts })),
 });
-/** Name of a file that exists once a segment is finished. */
+/** Names of the files that mark finished segments. */
 const SEGMENT_TEXTS = /^segment-\d+\.json$/;
 const AUDIO = 'audio.pcm';
 const PLAN = 'plan.json';

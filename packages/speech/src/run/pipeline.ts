@@ -76,7 +76,7 @@ async function transcribeAll(
   const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
-    // The vocabulary is not used as a prompt: a prompt of 15 words that nobody said cost 1.8 points of word errors.
+    // The vocabulary is not used as a prompt: a prompt of 15 words that nobody said cost 1.8 points of word error rate.
     recognizer: { language, extraLanguages, prompt: '' },
   });
   let audio: number | undefined;

@@ -34,7 +34,7 @@ export async function preparePlan(
     meter.done('decoding', seconds);
   });
   const duration = samples / SAMPLE_RATE;
-  // The run before was on another machine, where its decoded sound stayed.
+  // The earlier run was on another machine, and its decoded sound stayed there.
   if (known?.samples === samples) {
     meter.done('decoding', duration);
     meter.skip('listening', duration);

@@ -3,7 +3,7 @@ import { createReporter } from './progress.ts';
 import { COSTS, costsWith, planWork, workOf, type Costs, type Work } from './work.ts';
 import type { Progress } from '../types.ts';
 
-/** A run: how long each kind of work really takes, and in how many steps it is reported. */
+/** A simulated run: how long each kind of work really takes, and in how many steps it is reported. */
 interface Run {
   readonly duration: number;
   readonly spoken: number;
@@ -11,7 +11,7 @@ interface Run {
   readonly costs: Costs;
   /** Times that are expected beforehand; by default those of the starter's weights. */
   readonly known?: Costs;
-  /** Segments that an earlier run has finished, along with decoding and listening. */
+  /** Number of segments that an earlier run has finished. If it is above 0, decoding and listening are finished too. */
   readonly found: number;
   /** Seconds of speech between two reports. */
   readonly step: number;
@@ -63,7 +63,7 @@ function drive(run: Run): Reported[] {
   work('starting', 0, 1, 1);
   let before = 0;
   if (found > 0) {
-    // Reports from before the earlier run's results are found do not count.
+    // Reports do not count until the earlier run's results have been found.
     reports.length = 0;
     progress.plan(workOf(duration, spoken));
     for (const kind of ['decoding', 'listening'] as const) {

@@ -2,15 +2,14 @@ import type { Progress, Stage } from '../types.ts';
 import { COSTS, type Costs, type Work, type WorkMeter } from './work.ts';
 
 /**
- * Weight of one kind of work in the estimate of the others' speed; 1 unless listed. The start depends on the disk and
- * decoding on the format, so they count less.
+ * Weights of the kinds of work in the estimate of the machine's speed; 1 unless listed. The start also depends on the
+ * disk, and decoding on the format, so they count less.
  */
 const TELLS: Partial<Record<Work, number>> = { starting: 0.4, decoding: 0.3 };
 /** Weight of the assumption that the machine is as fast as expected, against all measurements together. */
 const UNMEASURED = 0.2;
 /**
- * Weight of the expected times against a run's own measurements: for one kind of work, and for the machine's speed;
- * seconds.
+ * Seconds of measured work that weigh as much as the expected times: for one kind of work, and for the machine's speed.
  */
 const WORK_WEIGHT = 0.5;
 const SPEED_WEIGHT = 0.5;
@@ -18,7 +17,7 @@ const SPEED_WEIGHT = 0.5;
 const LATE = 0.2;
 /** Share of an unreported piece of work that counts as done once its expected time is over. */
 const BELIEVED = 0.9;
-/** Differences below this are rounding; seconds. */
+/** Remaining work below this is only a rounding error; seconds. */
 const NOTHING = 0.01;
 
 const STAGES: Readonly<Record<Work, Stage>> = {
@@ -32,7 +31,7 @@ const STAGES: Readonly<Record<Work, Stage>> = {
 };
 const WORKS = Object.keys(STAGES) as Work[]; // The record lists every kind of work, in order.
 
-/** No remaining time is shown before this much text has been worked on and this much time has passed; seconds. */
+/** No remaining time is shown before this much speech has been recognised and this much time has passed; seconds. */
 const TEXT_BEFORE_REMAINING = 40;
 const TIME_BEFORE_REMAINING = 8;
 /** Time in which the shown estimate mostly catches up with a new one; seconds. */
@@ -97,7 +96,7 @@ export function createReporter(
   const expect = (work: Work, seconds: number, done = 0): number =>
     seconds > 0 ? rate(work) * seconds + (done > 0 ? 0 : costs[work].once) : 0;
 
-  /** Estimates, by the measurements so far, how many times its expected time each kind of work takes. */
+  /** Estimates, from the measurements so far, how many times longer than expected each kind of work takes. */
   const factors = (unheard?: Measure & { readonly work: Work }): ((work: Work) => number) => {
     const measure = (work: Work): Measure => {
       const { done, time } = count(work);
@@ -174,7 +173,7 @@ export function createReporter(
       const passed = (now() - measured) / 1_000;
       let taken = passed;
       if (work === 'voices' && toDo('text') > 0) {
-        // Text may be in work at the same time and report later, so part of the elapsed time belongs to text.
+        // Text may be recognised at the same time and not be reported yet, so part of the elapsed time belongs to text.
         const factor = factors();
         const own = factor('voices') * rate('voices') * Math.max(0, seconds - counted.done);
         const piece = factor('text') * expect('text', Math.min(toDo('text'), costs.text.piece), count('text').done);
@@ -195,7 +194,7 @@ export function createReporter(
     unanswered: (isSilent) => {
       silent = isSilent;
       if (!silent) return;
-      // Waiting for the server does not bring the end nearer.
+      // Time spent waiting for the server is not progress.
       reported = { at: now(), stage: 'unanswered' };
       onProgress({ stage: 'unanswered', percent, remaining: null, ...where });
     },

@@ -8,7 +8,7 @@ import { packWindows, windowLength, type Window } from '../sound/windows.ts';
 
 type Counted = 'voices' | 'text';
 
-/** Reports the work that this run has done, and the work that it found done; seconds of speech. */
+/** Reports the work that this run has done, and the work that an earlier run had done; seconds of speech. */
 interface Tally {
   /** Reports how much of a running piece of work is done. */
   readonly note: (work: Counted, seconds: number) => void;
@@ -32,7 +32,7 @@ function createTally(meter: WorkMeter): Tally {
   };
 }
 
-/** Finds the voices and the text of all segments. Work that an earlier run has kept is not done again. */
+/** Finds the voices and the text of all segments. Reuses the results that an earlier run has kept. */
 export async function workSegments(
   plan: Plan,
   checkpoints: Checkpoints,
@@ -114,7 +114,7 @@ async function hearText(
     (first, texts) => {
       const ready = texts.map((clauses, i) => ({ ...spanOf(left[first + i]), texts: clauses }));
       for (const part of ready) parts.set(nameOf(part), part.texts);
-      // Each batch is saved at once, so that a dying process loses only the windows in work.
+      // Each batch is saved at once, so that a dying process loses only the current windows.
       checkpoints.savePart(index, ready);
     },
     (count) => tally.note('text', (toDo * count) / left.length),
@@ -129,5 +129,5 @@ const spanOf = (window: Window | undefined): Span => ({
   start: window?.pieces[0]?.start ?? 0,
   end: window?.pieces.at(-1)?.end ?? 0,
 });
-/** Identifies a window of a segment, even if another version of the program packed the windows differently. */
+/** Names a window by its start and end, because another version of the program may have packed windows differently. */
 const nameOf = ({ start, end }: Span): string => `${start}-${end}`;

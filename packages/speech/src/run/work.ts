@@ -80,8 +80,8 @@ export interface WorkMeter {
   readonly done: (work: Work, seconds: number) => void;
   readonly segment: (segment: number, segments: number) => void;
   /**
-   * Tells whether the server that recognises text fails to answer. While it fails, this is shown as the stage, without
-   * a remaining time.
+   * Tells whether the server that recognises text fails to answer. While it fails, the stage is shown as `unanswered`,
+   * without a remaining time.
    */
   readonly unanswered: (silent: boolean) => void;
 }

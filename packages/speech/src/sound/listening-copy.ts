@@ -50,7 +50,7 @@ function openEncoder(): Encoder {
   if (codec === null) throw new Error('no MP3 encoder');
   return Encoder.createSync(codec, {
     context: { timeBase: new Rational(1, SAMPLE_RATE), bitRate: BigInt(SOUND_KEPT.bytesPerSecond * 8) },
-    // These are not passed as `options`, because the library frees those twice if it opens synchronously.
+    // These settings are not passed as `options`, because the library frees `options` twice if it opens synchronously.
     configure: (context) => {
       context.setOption('compression_level', EFFORT, AV_OPT_TYPE_INT, AV_OPT_SEARCH_CHILDREN);
       // No frame uses space left over in earlier frames.
@@ -70,7 +70,7 @@ const frameOf = (samples: Buffer, at: number): Frame =>
     pts: BigInt(at),
   });
 
-/** @param frame frame to encode, which is then freed; null at the end */
+/** Encodes a frame and frees it. @param frame null at the end */
 function encoded(encoder: Encoder, frame: Frame | null): Buffer {
   try {
     return Buffer.concat(

@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from './sample-rate.ts';
 
 /** Number of samples in a stretch of 0.1 s. A stretch is as loud as its highest sample. */
 const STRETCH = SAMPLE_RATE / 10;
-/** Share of the stretches that are louder than the recording's loudness; some of them must be speech. */
+/** A recording's loudness is the level that this share of its stretches exceeds; some of these must be speech. */
 const LOUDEST_PART = 0.02;
 /** Loudness (full scale is 1) below which the models hear worse; the recording is then raised to the second value. */
 const QUIET = 0.03;
@@ -13,7 +13,7 @@ const MOST = 300;
 export interface Loudness {
   /** Takes the next samples of the recording, 16 bit. */
   readonly hear: (samples: Int16Array) => void;
-  /** The factor by which to multiply all samples; 1 unless the recording is very quiet. */
+  /** Returns the factor by which to multiply all samples; 1 unless the recording is very quiet. */
   readonly gain: () => number;
 }
 

@@ -7,7 +7,7 @@ import { createLoudness } from './loudness.ts';
 /** Number of samples that are gathered before each write: 8 s. */
 const WRITE_BLOCK = 8 * SAMPLE_RATE;
 
-/** Is told the share of the file that has been read (0 to 1) and the seconds of sound that have been written. */
+/** Gets the share of the file that has been read (0 to 1) and the seconds of sound that have been written. */
 export type OnPart = (fraction: number, seconds: number) => void;
 
 /**

@@ -15,7 +15,7 @@ const GAP = 0.4;
  * Makes the voices of a meeting: turns of 8 s with two sentences each. Each sample of a person's sound is the person's
  * number, in thousandths.
  * @param people the person of each turn, by number
- * @returns the voices, and a transcript that gives everything to one person
+ * @returns the voices, and a transcript in which one person says everything
  */
 export function madeMeeting(people: readonly number[]): { voices: Voices; transcript: SpeechPassage[] } {
   const random = noise();

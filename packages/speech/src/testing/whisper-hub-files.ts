@@ -25,7 +25,7 @@ const CACHES = Array.from({ length: LAYERS }, (_, layer) => layer).flatMap((laye
   ['decoder', 'encoder'].flatMap((side) => ['key', 'value'].map((kind) => ({ layer, side, kind }))),
 );
 
-/** Makes the tokens of a text. Those after start, language and task are placeholders; words follow after no times. */
+/** Lists the token that follows at each position of a text: first three placeholders, then the words, then the end. */
 const spoken = (words: string): number[] => [
   0,
   0,

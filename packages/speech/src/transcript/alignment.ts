@@ -32,8 +32,8 @@ const CLAUSE_SNAP_SECONDS = 0.9;
 /** A new passage begins after a pause of this length; seconds. */
 const PAUSE = 2;
 /**
- * A passage ends with the first sentence after the first time, and with any word after the second; seconds. Short
- * passages make sources easy to find.
+ * A passage that has reached the first length ends with its sentence; at the second length it ends with any word;
+ * seconds. Short passages make sources easy to find.
  */
 const LONG_PASSAGE = 15;
 const LONGEST_PASSAGE = 45;

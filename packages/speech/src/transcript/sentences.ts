@@ -2,8 +2,8 @@ import { endsSentence, SIGN } from '@greffier/french/text/sentences';
 import type { SpeechPassage } from '../types.ts';
 
 /**
- * Writes sentences correctly: a capital begins each sentence, also where the recogniser began a new window in lower case, and a
- * passage ends with a sign if another sentence begins after it. No other character changes.
+ * Writes sentences correctly. A capital begins each sentence, even where the recogniser began a new window in lower
+ * case. A passage ends with a punctuation mark if a sentence begins after it. No other character changes.
  */
 export function writeSentences(passages: readonly SpeechPassage[]): SpeechPassage[] {
   let begins = true;
@@ -27,7 +27,7 @@ const capital = (word: string): string =>
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
 
-/** Ends a text that has no sign at its end, or a comma, with a full stop. */
+/** Ends a text with a full stop if it ends with a comma or without a punctuation mark. */
 function ended(text: string): string {
   if (/[\p{L}\p{N}%€]["»”)]*$/u.test(text)) return `${text}.`;
   return text.replace(/(?<!\s)\s*[,;]$/u, '.');

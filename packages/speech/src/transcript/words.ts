@@ -19,7 +19,7 @@ export function wordsOf(text: string): PlacedWord[] {
   return words;
 }
 
-/** Keeps the odds of the words in `rest`, which is the end of a text. @param odds odds of all words of the text */
+/** Returns the odds of the words in `rest`, which is the end of a text. @param odds odds of all words of the text */
 export const oddsOfRest = (odds: readonly number[] | undefined, rest: string): readonly number[] | undefined => {
   const count = wordsOf(rest).length;
   return count === 0 ? [] : odds?.slice(-count);

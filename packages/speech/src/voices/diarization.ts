@@ -2,7 +2,7 @@ import type { Clustering } from './clustering/clustering.ts';
 import { length, type Span } from '../sound/spans.ts';
 import { dot, rowsOf } from '../numbers/vectors.ts';
 
-/** A time in which one person speaks; `speaker` is a group of the clustering. */
+/** A span in which one person speaks; `speaker` is a group of the clustering. */
 export interface Turn extends Span {
   readonly speaker: number;
 }

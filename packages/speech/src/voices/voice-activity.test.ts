@@ -41,7 +41,7 @@ describe('what is taken for speech', () => {
 });
 
 describe('a recording that is heard in stretches side by side', () => {
-  /** Model that takes loud sound for speech, regardless of what came before. */
+  /** A model for which every loud sound is speech, regardless of what came before. */
   const session = {
     run: async ({ input, state }: Record<string, Tensor>) => {
       const [rows = 0, size = 0] = input?.dims ?? [];
@@ -51,7 +51,7 @@ describe('a recording that is heard in stretches side by side', () => {
     },
   } as unknown as InferenceSession;
 
-  /** Finds speech in this many seconds of silence that are loud in these spans. */
+  /** Finds speech in a recording of this many seconds that is silent except for these loud spans. */
   const listen = async (seconds: number, loud: readonly (readonly [number, number])[]) => {
     const pcm = new Float32Array(Math.round(seconds * 16_000));
     for (const [start, end] of loud) pcm.fill(1, start * 16_000, end * 16_000);
@@ -101,7 +101,7 @@ describe('a recording that is heard in stretches side by side', () => {
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     expect(heard.at(-1)?.[0]).toBe(200);
     expect(heard.at(-1)?.[1]).toBeCloseTo(100, 0);
-    // Counts all of the recording, not only its beginning.
+    // The share of speech is that of the whole recording, not only of its beginning.
     const middle = heard.find(([second]) => second > 60);
     expect((middle?.[1] ?? 0) / (middle?.[0] ?? 1)).toBeCloseTo(0.5, 1);
   });

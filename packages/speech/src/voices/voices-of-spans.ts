@@ -1,6 +1,6 @@
 import { floats, integers, node, value, type Graph } from '../models/onnx/graph.ts';
 
-/** Scale, shift, mean and variance of the model's last normalization, by the names of the exported file. */
+/** Scale, shift, mean and variance of the model's last normalization, under their names in the exported file. */
 const DENSE_NORMALIZATION = [
   '/net/xvector/dense/nonlinear/batchnorm/Constant_output_0',
   '/net/xvector/dense/nonlinear/batchnorm/Constant_1_output_0',

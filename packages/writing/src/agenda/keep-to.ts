@@ -5,7 +5,7 @@ import { type Piece, piecesBetween } from './pieces.ts';
 /**
  * Decides which item a note belongs to where the starts of items are certain: people have set them, or a language model
  * read them and the words agree. A note whose passages all lie after such starts belongs to the item of one of them.
- * @returns a function that returns the writer's item, or the item that has most of the note's passages
+ * @returns a function that keeps the item it is given, or returns the item that has most of the note's passages
  */
 export function keepTo(
   passages: readonly Passage[],

@@ -19,7 +19,7 @@ import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
  */
 const SURE = 0.95;
 /**
- * Probability that is enough if a language model also reads the passages there, measured with readings spoilt on
+ * Probability that is enough if a language model puts the item there too. It was measured with readings spoilt on
  * purpose.
  */
 const SURE_OF_TWO = 0.5;
@@ -34,7 +34,7 @@ const CERTAIN = 1e5;
 
 /**
  * Finds where each item of the agenda begins and is taken up again, in order of speech. Anything before the first start
- * belongs to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
+ * belongs to no item. The result is deterministic: a semi-Markov walk through the agenda (`walk/`) with learnt weights.
  * @param pins people's statements, at most one for each passage; the rest is computed again around them
  * @param read starts that a language model read, which count beside everything heard; null if no model has read
  * @param looks weights other than the product's, to measure them
@@ -119,7 +119,8 @@ function look(
 }
 
 /**
- * Distance in passages from a start that a person removed, and the cost of a start there: only a clear one is wanted.
+ * Within this many passages of a start that a person removed, another start has this cost, so that only a clear one is
+ * found.
  */
 const AROUND = 2;
 const UNLIKELY = 4;

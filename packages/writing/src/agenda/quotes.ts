@@ -6,7 +6,7 @@ import type { ItemStart } from '../types.ts';
 /** Number of words that show people where in a passage an item begins. */
 const MOST_WORDS = 12;
 
-/** Adds to each start in the middle of a passage the words with which it begins. */
+/** Adds the first words of the item to each start in the middle of a passage. */
 export function withQuotes(starts: readonly ItemStart[], passages: readonly Passage[]): QuotedStart[] {
   const texts = new Map(passages.map(({ id, text }) => [id, text]));
   return starts.map((start) => {

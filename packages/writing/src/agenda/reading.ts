@@ -6,8 +6,8 @@ import type { Potentials } from './walk/potentials.ts';
 export type ReadPlace = ReadStart['item'];
 
 /**
- * Returns the item of each passage according to a model's reading. If a person contradicts the reading, it is ignored
- * as long as it continues in the same way: until its next start, or until the person agrees with it.
+ * Returns the item of each passage according to a model's reading. After a person contradicts the reading, it is
+ * ignored until the next start that it gives, or until the person agrees with it.
  */
 export function readPlaces(
   passages: readonly Passage[],
@@ -36,7 +36,7 @@ export interface Found {
   readonly sure: boolean;
 }
 
-/** Assumed earlier comparisons, so that a reading counts as right nine times out of ten until more is known. */
+/** Comparisons assumed in advance, so that a reading counts as right nine times out of ten until more is known. */
 const FORMER = { right: 9, all: 10 };
 const MOST_TRUST = 4;
 

@@ -4,7 +4,7 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { openingCues } from './features/heard.ts';
 
 const MOVES = ['moves on', 'last matter', 'orders matters', 'about', 'comes back', 'gives the floor'];
-/** A later sentence of a passage opens an item only if it does so better than the first one by more than this. */
+/** Least score by which a later sentence must exceed the first one of its passage in order to open an item. */
 const CLEARLY = 0.5;
 
 /** Tells whether a sentence moves on to another matter. */
@@ -14,8 +14,8 @@ export function movesOn(sentence: string): boolean {
 }
 
 /**
- * Finds the sentence of a passage, from 0, at which an item begins. Mostly, this is the first one. It is a later one if
- * the sentences before it close another matter, and the item is named or introduced only from there on.
+ * Finds the sentence of a passage, from 0, at which an item begins: mostly the first one. A later sentence begins the
+ * item if the sentences before it close another matter, and do not yet name or introduce the item.
  */
 export function startingSentence(text: string, item: AgendaItem | null, before: AgendaItem | null): number {
   const sentences = spokenSentences(text);

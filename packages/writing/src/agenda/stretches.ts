@@ -1,6 +1,6 @@
 import type { Potentials } from './walk/potentials.ts';
 
-/** Consecutive passages that belong to one item, or to none (null). */
+/** Consecutive passages that belong to one item, or to no item (null). */
 export interface Stretch {
   /** Place of the first passage, and of the one after the last. */
   readonly from: number;
@@ -12,7 +12,7 @@ export interface Stretch {
 
 type Likely = Pick<Potentials, 'passages' | 'items' | 'speaks' | 'off'>;
 
-/** Gives the probability that a passage belongs to an item, or to none (null). */
+/** Returns the probability that a passage belongs to an item, or to no item (null). */
 const likelyAt = ({ items, speaks, off }: Likely, at: number, item: number | null): number =>
   (item === null ? off[at] : speaks[at * items + item]) ?? 0;
 
@@ -27,8 +27,8 @@ export function likelihood(expected: Likely, { from, until, item }: Pick<Stretch
 const CHANGE = 0.3;
 
 /**
- * Finds the stretches with the greatest expected number of right passages (minimum Bayes risk). Each change of item
- * costs a little.
+ * Finds the stretches that are expected to put the most passages into the right item (minimum Bayes risk). Each change
+ * of item costs a little.
  * @param begins passages where a stretch begins in any case
  */
 export function likelyStretches(expected: Likely, begins: ReadonlySet<number>): Stretch[] {

@@ -14,7 +14,8 @@ export const near = (curve: Curve, reach: number): Curve =>
   });
 
 /**
- * Replaces each value by what is left of an earlier one, if that is higher. Each passage keeps the share `kept` of it.
+ * Replaces each value by the remainder of an earlier one, if that is higher. From one passage to the next, the share
+ * `kept` of the earlier value remains.
  */
 export function remembered(curve: Curve, kept: number): Curve {
   let left = 0;

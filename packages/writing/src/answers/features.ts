@@ -32,9 +32,9 @@ const ENOUGH = 6;
 /** Weights of a word of the same family and of a related word when the coverage of a question is computed. */
 const COVERED_BY_FAMILY = 0.7;
 const COVERED_BY_RELATED = 0.5;
-/** Share of what was said that each passage passes on to the next. */
+/** Share of a word's value that each passage passes on to the next. */
 const THREAD = 0.96;
-/** With this value, a word said once in an item counts more than half, and saying it again adds little. */
+/** Saturation (BM25) in an item: a word said once counts more than half, and saying it again adds little. */
 const ITEM_SATURATION = 0.7;
 
 const NUMERIC: ReadonlySet<Wanted> = new Set(['amount', 'share', 'count', 'number', 'duration', 'date', 'time']);
@@ -152,7 +152,7 @@ export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string
   };
 }
 
-/** Gives the stems of a question without those of the names in it. */
+/** Returns the stems of a question without those of the names in it. */
 export const stemsOf = (query: string, names: readonly string[]): string[] => {
   const named = new Set(names.flatMap((name) => contentStems(name)));
   return [...new Set(contentStems(query))].filter((stem) => !named.has(stem));

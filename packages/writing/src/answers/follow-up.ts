@@ -13,7 +13,7 @@ function leans(query: string): boolean {
   return contentStems(query).length === 0 || LEANS.test(plain.replace(EMPTY, ' '));
 }
 
-/** Finds the question that this one depends on, the last independent one; null if this one is independent. */
+/** Finds the earlier question on which a question depends, the last independent one; null if it is independent. */
 export function leaningOn({ query, history }: Question): string | null {
   if (!leans(query)) return null;
   const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content);

@@ -42,7 +42,7 @@ export interface Heard {
 
 const PROPER = /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}-]+/u;
 
-/** Meetings with more passages are not searched for items and decisions, which would take seconds for one question. */
+/** Largest number of passages that are searched for items and decisions. More would take seconds for one question. */
 const MOST_LOOKED_THROUGH = 2000;
 
 export function hear(question: Question): Heard {
@@ -92,7 +92,7 @@ function settledBy({ passages }: Question): ReadonlyMap<number, number> {
   return settled;
 }
 
-/** Gives the item in which each passage ends. */
+/** Returns the item in which each passage ends. */
 export function itemsOf({ passages, agenda = [], pins = [], ...source }: Question): (number | null)[] {
   if (agenda.length === 0 || passages.length > MOST_LOOKED_THROUGH) return [];
   const starts = placeItems({ ...source, passages, agenda }, pins);

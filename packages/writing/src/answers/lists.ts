@@ -61,7 +61,7 @@ function foundInTranscript(question: Question, kind: keyof typeof LEAD, person: 
   const { passages, participants, speakerNames } = question;
   const all = utterancesOf(passages);
   const leads = leadsOf(all);
-  // As in the minutes, a sentence that sets the next meeting is not another outcome.
+  // As in the minutes, a sentence that sets the next meeting does not count as an outcome.
   const next = new Set(findNextMeeting(all));
   const sentences = all.filter((one) => !next.has(one));
   const found = findingsIn(sentences, { leads, speakerNames, participants, all }).filter((finding) =>

@@ -14,15 +14,15 @@ export interface Entry {
 }
 
 const NO_ITEM = 'Hors de l’ordre du jour';
-/** A passage with more words is quoted in part, around its best sentence. */
+/** Most words of a passage that is quoted as a whole. A longer one is quoted in part, around its best sentence. */
 const MOST_WORDS = 60;
-/** An answer with fewer words (« Sept mois. ») means nothing without its question. */
+/** Least words of an answer that is clear by itself. A shorter one (« Sept mois. ») needs its question. */
 const TOO_SHORT = 8;
 const CUT = '[…]';
 
 /**
- * Lists entries by agenda item, beginning with the item of the best entry, each with the number of its passage. Entries
- * begin with a dash; titles are above them.
+ * Lists entries below the titles of their agenda items, beginning with the item of the best entry. Each entry begins
+ * with a dash and has the number of its passage.
  */
 export function listed(lead: string, entries: readonly Entry[], { agenda = [] }: Question): Answer {
   const passageIds = [...new Set(byItem(entries).flatMap(([, own]) => own.flatMap((entry) => entry.passageIds)))];

@@ -19,8 +19,8 @@ const BEFORE = 0.3;
 const ACT = 0.6;
 const ACTS = /(?:t|ra)$/;
 /**
- * Beginnings of questions that only name another matter, and so ask the same about it: « Et pour le toit ? », but not
- * « Et il est adopté ? ».
+ * Beginnings of questions that only name another matter, and so ask the same question about this matter: « Et pour le
+ * toit ? », but not « Et il est adopté ? ».
  */
 const NAMES_ONLY =
   /^(?:et|mais|ou) (?:l'|(?:pour|les?|la|du|des?|aux?|a|en|chez|avec|sans|dans|sur|son|sa|ses|leurs?|celui|celle|une?|monsieur|madame|mme)(?![a-z]))/;

@@ -31,7 +31,7 @@ export function likenessOf(a: string, b: string): Likeness | null {
   return shared >= LEAST_SHARED && Math.max(a.length, b.length) - shared <= MOST_OWN ? 'family' : null;
 }
 
-/** Verbs with too little meaning, and those whose forms are mostly other words. */
+/** Verbs with too little meaning, and verbs whose forms are mostly forms of other words. */
 const EMPTY_VERBS: ReadonlySet<string> = new Set(
   'être avoir aller faire pouvoir devoir dire falloir vouloir venir mettre suivre sommer boire puir'.split(' '),
 );
@@ -93,7 +93,7 @@ const rarity = (some: number, all: number): number => Math.log(1 + (all - some +
 
 const placesWith = (values: Float32Array): number => values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
 
-/** @param share the weight of the word against others, (0–1] @param verbs verbs of which a word may be a form */
+/** @param share weight of the word relative to other words, (0–1] @param verbs verbs of which a word may be a form */
 export function termOf(stem: string, share: number, heard: Heard, verbs: Verbs): Term {
   const { passages, places } = heard;
   const [same, family, related] = [0, 0, 0].map(() => new Float32Array(passages.length)) as [

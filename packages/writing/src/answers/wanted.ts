@@ -101,7 +101,7 @@ const PLACE =
 const OUTCOME = /(?<![a-z])(?:accept|adopt|approuv|refus|rejet|elu|voix|non|contre|abstention)/;
 const VOTE = /(?<![a-z])(?:unanimite|voix|abstentions?|contre|avis contraire|qui est pour|oui|non)(?![a-z])/;
 
-/** Data for checking a sentence, beside its folded text. */
+/** Data for checking a sentence, in addition to its folded text. */
 interface Sought {
   readonly text: string;
   /** The stem that « combien de » counts. */

@@ -17,7 +17,7 @@ const NOTHING: SpokenWord = { before: '', text: '', plain: '', after: '' };
 const alike = (one: SpokenWord, other: SpokenWord): boolean =>
   /^\d/.test(one.plain) === /^\d/.test(other.plain) && one.plain !== other.plain && !/^une?$/.test(one.plain);
 
-/** Finds the start of the figure that the last of these words correct to `right`; null if there is none. */
+/** Finds the start of the wrong figure that the last of these words replace by `right`; null if there is none. */
 function wrongFigure(words: readonly SpokenWord[], right: SpokenWord): number | null {
   let from = words.length;
   while (BETWEEN.test(words[from - 1]?.plain ?? '')) from--;

@@ -17,7 +17,7 @@ const RECOUNT_REACH = 8;
 const ECHO = 2;
 /** Number of earlier sentences that are searched. */
 const FAR = 24;
-/** Smaller numbers are too common to count as slips without more evidence. */
+/** Least number that counts as a slip without more evidence. Smaller numbers are too common. */
 const SMALL = 20;
 
 const CORRECTING =

@@ -15,7 +15,7 @@ const says = (words: readonly SpokenWord[], at: number, phrase: readonly string[
   phrase.every((word, place) => words[at + place]?.plain === word) &&
   phrase.slice(0, -1).every((_, place) => !pauses(words[at + place]));
 
-/** Chooses the mark after a word when the next words are removed: its own or `last`, the mark after those. */
+/** Chooses the mark after a word when the words after it are removed: its own or `last`, the mark after those words. */
 function marksFor(before: string, last: string, ends: boolean): string {
   if (ends) return /[.?!…]/.test(last) ? last : before.replace(/[,;:]$/, '');
   return before === '' ? last.replace(/^[.…]+/, '') : before;

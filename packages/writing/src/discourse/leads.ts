@@ -3,7 +3,7 @@ import { VOTE_CALL } from '../findings/votes/counting.ts';
 import type { Place } from './places.ts';
 import type { Utterance } from './utterances.ts';
 
-/** Words of a chair, in folded text, who gives the floor, asks for remarks or closes a debate. */
+/** Words in folded text with which a chair gives the floor, asks for remarks or closes a debate. */
 const CHAIRING =
   /(?:la parole|a toi\b|a vous\b|des (?:remarques|questions|observations)|qui (?:veut|commence|a quelque)|merci (?:\p{L}+)[.,!]|seance (?:est )?(?:ouverte|levee)|je (?:leve|ouvre|cloture)|autre chose \?|pas d'(?:objection|opposition|avis)|tout le monde)/u;
 /**
@@ -51,8 +51,8 @@ export const openersOf = (all: readonly Utterance[], places: readonly Place[]): 
   all.flatMap(({ speaker }, at) => (typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : []));
 
 /**
- * Finds the voices that lead the meeting: the one that chairs most, and those that chair a good part as much. Empty if
- * nobody chairs.
+ * Finds the voices that lead the meeting: the one that chairs most, and others that chair often enough in comparison.
+ * Empty if nobody chairs.
  */
 export function leadsOf(all: readonly Utterance[], openers: readonly string[] = []): ReadonlySet<string> {
   const times = chairing(all, openers);

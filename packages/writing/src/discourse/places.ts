@@ -11,7 +11,7 @@ export type Place = number | 'off-agenda' | null;
 const MOST_GREETING_WORDS = 250;
 const TAKES_LEAVE = CUES.find(({ name }) => name === 'takes leave')?.pattern;
 
-/** Gives the place of each utterance from the starts of items. */
+/** Finds the place of each utterance from the starts of items. */
 export function givenPlaces(
   all: readonly Utterance[],
   passages: readonly Passage[],

@@ -21,8 +21,8 @@ export const isNumber = ({ plain }: SpokenWord): boolean => /^\d/.test(plain) ||
 const ELIDED = /^(?:c'est|c'était|j'ai|j'avais|qu'(?:il|elle|on|ils|elles)|[dln]')$/;
 
 /**
- * Tells whether a word calls for more words. Said twice in a row, it is a stutter. At the end of an attempt, it shows
- * that the attempt was broken off.
+ * Tells whether a word calls for more words. Such a word, said twice in a row, is a stutter. At the end of an attempt,
+ * it shows that the attempt was broken off.
  */
 export const isSmall = ({ plain }: SpokenWord): boolean =>
   [DETERMINER, LINK, NEVER_ALONE, OPEN_VERB, ELIDED].some((kind) => kind.test(plain));

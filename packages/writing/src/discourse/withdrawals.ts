@@ -12,7 +12,7 @@ const PROPOSED =
 export const takesBack = ({ folded }: Utterance): boolean => WITHDRAWING.test(folded);
 
 /**
- * Finds proposals that the same voice withdraws later, each with the withdrawing sentence. Neither is told without the
+ * Finds proposals that the same voice withdraws later, each with the withdrawing sentence. Neither is shown without the
  * other.
  */
 export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utterance, Utterance> {

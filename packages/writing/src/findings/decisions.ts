@@ -43,7 +43,7 @@ function matterOf(one: Utterance, all: readonly Utterance[]): Utterance | undefi
   );
 }
 
-/** Finds decisions among the scored sentences of one item, in order. Those of counted votes are separate. */
+/** Finds decisions among the scored sentences of one item, in order, except decisions by a counted vote. */
 export function decisionsOf(
   sentences: readonly Scored[],
   all: readonly Utterance[],

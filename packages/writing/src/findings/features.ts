@@ -61,13 +61,13 @@ const clauseFeatures = (clause: Clause): string[] => {
 const LENGTHS = [2, 4, 7, 12, 20, 32];
 const lengthOf = (words: number): string => `words ${LENGTHS.find((most) => words <= most) ?? 'many'}`;
 
-/** Numbers of sentences and of passages that are near on either side, and names of their places. */
+/** Reach of a sentence's surroundings on either side, in sentences and passages, and names of the positions there. */
 const SIDES = [
   { step: -1, sentences: 14, passages: 3, next: 'right before', same: 'earlier', side: 'before' },
   { step: 1, sentences: 12, passages: 2, next: 'right after', same: 'later', side: 'after' },
 ] as const;
 
-/** Collects the sentences of the passages around one, by their position. */
+/** Collects the sentences around a sentence, by their position. */
 function around({ order, passageId, speaker }: Utterance, all: readonly Utterance[]): Map<string, Utterance[]> {
   const near = new Map<string, Utterance[]>();
   for (const { step, sentences, passages, next, same, side } of SIDES) {

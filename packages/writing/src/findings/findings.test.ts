@@ -4,7 +4,7 @@ import { findingsIn } from './findings.ts';
 
 const NAMES = { speaker_A: 'Anne Roy', speaker_B: 'Bruno Petit', speaker_C: 'Claire Morel' };
 
-/** Finds findings in a conversation with a line « A: … » for each passage. Anne leads. */
+/** Returns the findings of a conversation with a line « A: … » for each passage. Anne leads. */
 function found(said: string) {
   const passages = said.split('\n').map((line, at) => {
     const [voice = '', text = ''] = line.trim().split(/: (.*)/u);

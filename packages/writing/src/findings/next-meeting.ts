@@ -7,8 +7,8 @@ import type { Utterance } from '../discourse/utterances.ts';
 // All patterns are for folded text.
 const BODY = 'seance|reunion|assemblee|rencontre|conseil|comite|commission|copil|rendez-vous';
 /**
- * Words that raise the next meeting: « Prochaine séance le 12 mars », « on se revoit le 12 mars »; but not « avant la
- * prochaine séance », « au prochain conseil ».
+ * Words that raise the subject of the next meeting: « Prochaine séance le 12 mars », « on se revoit le 12 mars »; but
+ * not « avant la prochaine séance », « au prochain conseil ».
  */
 const RAISES = new RegExp(
   `(?<!\\b(?:a|au|avant|d'ici|de|du|jusqu'a|pour|lors de) (?:la |le |notre )?)\\bprochaine? (?:et derniere )?(?:${BODY})\\b(?: (?:generale|ordinaire|extraordinaire|pleniere)\\b)?` +
@@ -20,7 +20,7 @@ const RAISES = new RegExp(
 const OF_OTHERS =
   /^ (?:de |du |des |d')(?!(?:la )?(?:rentree|fin|mois|debut)\b)|^.{0,40}\b(?:avec|chez|entre|pour l[ae']s?)\b/;
 const UNCERTAIN = /\b(?:si (?:on|nous|la|le)|annulee?s?|pas encore)\b/;
-/** Signs that a day still needs an answer. */
+/** Signs that a day is only suggested, and still needs an answer. */
 const TENTATIVE =
   /\?$|\b(?:je (?:vous )?propos(?:e|ais)|je suggere|on pourrait|peut-etre|par exemple|normalement|en principe|avai(?:s|t) (?:mis|dit|prevu|pense|note))\b/;
 const DAY = new RegExp(
@@ -68,7 +68,7 @@ interface Day {
   readonly month: string | undefined;
   /** Whether the day is denied: « pas le 11 ». */
   readonly not: boolean;
-  /** Whether the day may belong to a thing: « du 11 », « au 11 ». */
+  /** Whether the day may belong to something else: « du 11 », « au 11 ». */
   readonly ofThing: boolean;
   readonly at: number;
 }
@@ -99,7 +99,7 @@ class Talk {
   #day: Day;
   #namedBy: string;
   #stands: boolean;
-  /** Whether the day was refused, or another was named beside it. Then it is agreed only if somebody names it again. */
+  /** Whether the day was refused, or named beside another day. It is then agreed only if somebody names it again. */
   #contested = false;
   /** The question that awaits an answer, if it names no day. */
   #asked: Utterance | null = null;
@@ -117,7 +117,7 @@ class Talk {
     this.#last = first;
   }
 
-  /** Hears one more sentence. @returns false when another matter has begun */
+  /** Takes in one more sentence. @returns false when another matter has begun */
   hear(one: Utterance): boolean {
     this.#since++;
     const days = daysIn(one.folded).filter(({ ofThing }) => !ofThing || isBare(one));
@@ -186,7 +186,7 @@ class Talk {
     return answers && (TAKEN.test(folded) || (NO.test(folded) && speaker !== this.#last.speaker));
   }
 
-  /** Hears a sign of assent, a question whether people agree, a time or a place. */
+  /** Takes in a sign of assent, a question whether people agree, a time or a place. */
   #hearsMore(one: Utterance): void {
     if (one.question && ASKS_ASSENT.test(one.folded) && this.#since <= ANSWER) {
       if (this.#stands || this.#asked === null) this.#asked = one;
@@ -201,7 +201,7 @@ class Talk {
   }
 }
 
-/** Finds the day of « prochaine séance »: in its own sentence or, if that only raises the matter, in the next one. */
+/** Finds the day of « prochaine séance »: in the same sentence or, if that only raises the matter, in the next one. */
 function raisedAt(all: readonly Utterance[], at: number): { readonly first: Utterance; readonly day: Day } | null {
   const one = all[at];
   const clue = one === undefined ? null : RAISES.exec(one.folded);
@@ -222,7 +222,7 @@ function raisedAt(all: readonly Utterance[], at: number): { readonly first: Utte
 
 /**
  * Finds the sentences that set the next meeting, in order of speech: the agreed day and what was agreed with it. Empty
- * if the day is uncertain: it was only suggested, was refused, or another was named beside it.
+ * if the day is uncertain: only suggested, refused, or named beside another day.
  */
 export function findNextMeeting(all: readonly Utterance[]): readonly Utterance[] {
   const closing = new Set([...new Set(all.map(({ passageId }) => passageId))].slice(-CLOSING));
@@ -238,7 +238,7 @@ export function findNextMeeting(all: readonly Utterance[]): readonly Utterance[]
   return found;
 }
 
-/** Tells whether an item is about the next meeting. The date is then quoted there. */
+/** Tells whether an item is about the next meeting. If so, the date is quoted under this item. */
 export const isAboutNextMeeting = ({ text }: AgendaItem): boolean =>
   new RegExp(
     `prochaine?s? (?:date|${BODY})|dates? de la prochaine|calendrier des (?:seances|reunions)|fixation de la (?:date|prochaine)`,

@@ -5,7 +5,7 @@ import type { Finding, Section } from '../types.ts';
 import { type FindingContext, findingsIn } from './findings.ts';
 
 export interface ProposalContext {
-  /** All sentences of the meeting, in order of speech, and where each belongs. */
+  /** All sentences of the meeting, in order of speech, and the place of each. */
   readonly all: readonly Utterance[];
   readonly places: readonly Place[];
   readonly leads: ReadonlySet<string>;
@@ -27,7 +27,7 @@ function listedIn(sections: readonly Section[]) {
     passageIds.some((id) => (kind === 'task' ? tasks : outcomes).has(id));
 }
 
-/** Adds to sections their other possible outcomes, for a person to judge. */
+/** Adds further possible outcomes to the sections, for a person to judge. */
 export function withProposals(
   sections: readonly Section[],
   { all, places, leads, input, items }: ProposalContext,

@@ -8,7 +8,7 @@ export type Near = ReadonlyMap<string, readonly Utterance[]>;
 const NOW = /^(?:present|future|going)$/;
 const isNow = ({ time, under }: Clause): boolean => !under && NOW.test(time);
 
-/** Finds the meanings of a sentence in its place, from its own signals and those of its neighbours. */
+/** Finds the meanings of a sentence in its context, from its own signals and those of its neighbours. */
 export function readingsOf(utterance: Utterance, near: Near, standing: string): string[] {
   const { cues, clauses, due, figure } = signalsOf(utterance);
   const found: string[] = [];

@@ -19,7 +19,7 @@ const REACH = 6;
 
 const passageOf = (one: Utterance, all: readonly Utterance[]): Utterance[] =>
   all.slice(Math.max(0, one.order - 30), one.order + 30).filter(({ passageId }) => passageId === one.passageId);
-/** Returns the passage before or after, if another voice speaks there. */
+/** Returns the sentences of the passage before or after a sentence, if another voice speaks there. */
 const besides = (one: Utterance, all: readonly Utterance[], step: 1 | -1): Utterance[] => {
   const range =
     step > 0
@@ -105,8 +105,8 @@ function dueOf(parts: readonly Utterance[], { all }: Meeting): string | null {
 }
 
 /**
- * Finds the earlier sentence that completes one with few words: one of its passage, else the request that it answers,
- * else the last before it.
+ * Finds the earlier sentence that completes a short one: a sentence of the same passage, else the request that the
+ * short sentence answers, else the last sentence before it.
  */
 export function leanedOn(one: Utterance, all: readonly Utterance[]): Utterance | undefined {
   const before = all.slice(Math.max(0, one.order - 14), one.order);

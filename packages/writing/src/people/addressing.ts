@@ -9,7 +9,7 @@ export type Manner =
   | 'addressed'
   /** The person just said or did something: « merci Claire », « oui Claire », « Claire a raison ». */
   | 'answered'
-  /** The person is not there. */
+  /** The person is absent. */
   | 'absent'
   | 'mentioned';
 
@@ -25,14 +25,14 @@ const AWAY =
 const IS_RIGHT =
   /^ (?:(?:a|avait) (?:tout à fait |bien |totalement |absolument |un peu )?raison|vient de|l['’]a (?:bien |très bien )?(?:dit|expliqué|rappelé))(?!\p{L})/iu;
 /**
- * After a name, only the matter that the person should speak about: « Malika, les chiffres de l'été. », « Ruben,
- * raconte. »
+ * Words after a name that only give the matter that the person should speak about: « Malika, les chiffres de l'été. »,
+ * « Ruben, raconte. »
  */
 const SUBJECT =
   /^, (?:et )?(?:(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos) ?(?:(?!(?:est|sont|a|ont|va|vont|était|sera|fait|qui|que|me|te|se|ne|on|il|elle|je)(?!\p{L}))[\p{L}'’-]+(?![\p{L}'’-]) ?){1,6}|\p{Ll}[\p{L}-]+)[.!…]?$/iu;
-/** After a name, words to the person who just spoke: « Samuel, merci. », « Claire, s'il te plaît. » */
+/** Words after a name, said to the person who just spoke: « Samuel, merci. », « Claire, s'il te plaît. » */
 const HUSHED = /^ ?, ?(?:merci|stop|bravo|voyons|ça suffit|s['’]il (?:te|vous) plaît|arrêtez?|du calme) ?[.!…]/iu;
-/** Before the next speaker's name, only a matter or nothing: « Le froid, Bruno. », « Thibault. » */
+/** Words before the next speaker's name: only a matter, or nothing. « Le froid, Bruno. », « Thibault. » */
 const FLOOR =
   /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)(?:[\s,][^\p{L}]*(?:et|alors|bon|donc|bien|ok))*[\s,]+)?(?:(?:les?|la|l['’]|des|du|une?) ?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+(?![\p{L}\d'’-]) ?){1,5}, )?$/iu;
 const PAUSES = /^ ?(?:[.?!…,]|$)/u;

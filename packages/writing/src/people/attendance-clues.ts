@@ -10,7 +10,7 @@ const SCREEN = String.raw`à distance|en ligne|en visio(?:conférence|-conféren
 const LINE = String.raw`${SCREEN}|par téléphone|au téléphone|au bout du fil|connectée?s?`;
 const MEETING = '(?:séance|réunion|assemblée|rencontre|commission|comité)';
 
-/** Matches any of the words below. Without one, a sentence needs no closer look. */
+/** Matches any of the words below. A sentence without a match need not be examined. */
 export const CLUE =
   /excus|absent|absence|distance|distanciel|ligne|visio|vidéo|écran|zoom|teams|skype|webex|internet|téléphone|fil|connecté|nous (?:entend|voi|voy|reçoi)|recev|pas (?:là|présent|venu|venir|participer|être|assister|vien)|procuration|pouvoir|empêch|retenu|malade|nouvelles|prévenu|maison|chez |télétravail|manque|viendra|vient|venai|meet/iu;
 

@@ -1,17 +1,17 @@
 export interface Vote {
   readonly speaker: string;
-  /** Names that are meant. Of several names, only one is meant, but it is unknown which. */
+  /** Names that the vote may mean. Of several names, the vote means only one, but it is unknown which. */
   readonly names: readonly string[];
   /** Points for the name, or against it if negative. */
   readonly score: number;
   readonly passageId: number;
-  /** The sentence of that passage that supports the vote. */
+  /** Sentence of the passage that supports the vote. */
   readonly said: string;
 }
 
 interface Elected {
   readonly name: string;
-  /** The most telling passage, and its sentence. */
+  /** The passage with the strongest evidence, and the sentence in it. */
   readonly passageId: number;
   readonly said: string;
   /** Sum of the points for the name. */
@@ -25,14 +25,14 @@ interface Candidacy extends Elected {
 
 /** Least score of a name. A clear call by name that the next voice answers is enough; a single thanks is not. */
 const LEAST_SCORE = 2;
-/** A rival with more than this share of the score makes both doubtful. */
+/** A rival with more than this share of a candidate's score makes both doubtful. */
 const RIVAL = 0.4;
 /** A rival does not count if its voice or its name fits better elsewhere, by at least this factor. */
 const BETTER = 1.5;
 
 /**
- * Gives each voice at most one name, the surest first, and none if two are close. A name that several people share
- * counts once all but one of them are known to be other voices.
+ * Gives each voice at most one name, beginning with the surest. A voice gets no name if two names are close. A name
+ * that several people share counts once all but one of these people are known to be other voices.
  */
 export function elect(votes: readonly Vote[]): ReadonlyMap<string, Elected> {
   let elected = round(votes, new Map());

@@ -20,9 +20,9 @@ export interface NameConflict {
   /** The name that people's words suggest, in the most telling passage. */
   readonly called: string;
   readonly passageId: number;
-  /** The sentence that was said there. */
+  /** The sentence of the passage that suggests the name. */
   readonly quote: string;
-  /** Whether the voice calls itself by that name; otherwise others do. */
+  /** Whether the voice calls itself by the suggested name; otherwise others do. */
   readonly bySelf: boolean;
   /**
    * The voice that was given the name `called`, so that the two names may have been exchanged; null if there is none.

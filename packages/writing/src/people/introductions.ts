@@ -64,7 +64,7 @@ export function introduces(sentence: string, call: Call, calls: readonly Call[],
   return within.begins && before.endsWith(', ') && SPEAKS_OF_ITSELF.test(before) && IN_THE_ROUND.test(after);
 }
 
-/** Finds full names with which voices introduce themselves, unless the list has them. */
+/** Finds the full names with which voices introduce themselves, except names in the list of participants. */
 export function introducedNames(source: Source, people: People): string[] {
   const names = new Set<string>();
   const said = new RegExp(
@@ -122,7 +122,8 @@ const OUTCRY = new RegExp(
 );
 
 /**
- * Finds names by which people call each other, if there is no list. Words that also occur in lower case are excluded.
+ * Finds names by which people call each other, if there is no list of participants. Words that also occur in lower case
+ * are excluded.
  */
 export function hailedNames(source: Source, people: People): string[] {
   const small = new Set<string>();

@@ -31,7 +31,7 @@ const MY_FUNCTION =
   /(?:en tant que|comme|en (?:ma )?qualité de|moi qui suis|je suis (?:ici comme )?(?:le |la |l['’]|votre |leur )?)\s*(?:le |la |l['’]|votre )?(\p{L}[\p{L}-]+(?: (?:générale?|adjointe?))?)/giu;
 const THANKS = /(?<!\p{L})merci(?!\p{L})/giu;
 
-/** Collects who may be which voice, from how people were named, by whom, and who spoke before and after. */
+/** Collects evidence of which person each voice is: names that were said, who said them, and who spoke next to them. */
 function votesIn({ passages }: Source, people: People): Vote[] {
   const labels = new Set(passages.map(({ speaker }) => speaker));
   const votes: Vote[] = [];
@@ -121,8 +121,8 @@ function ground(said: string): string {
 }
 
 /**
- * Collects everybody who may be meant: the list, people who introduce themselves and, without a list, people called by
- * name.
+ * Collects everybody whom a name may mean: people of the list, people who introduce themselves and, without a list,
+ * people called by name.
  */
 function peopleOf(source: Source): People {
   const listed = new People(source.participants);
@@ -131,7 +131,7 @@ function peopleOf(source: Source): People {
   return new People([...introduced.persons.map(({ name }) => name), ...hailedNames(source, introduced)]);
 }
 
-/** Finds the name of each voice that is beyond doubt from what was said, and where it was said. */
+/** Finds the name of each voice whose name is beyond doubt from what was said, and the passage that shows it. */
 export const namesBySpeech = (source: Source, people: People = peopleOf(source)): ReturnType<typeof elect> =>
   elect(votesIn(source, people));
 

@@ -13,7 +13,7 @@ export interface Mention {
   readonly full: boolean;
 }
 
-/** Somebody named by a part of a name or by a function, which several people of the list may share. */
+/** Somebody named by a part of a name or by a role, which several people of the list may share. */
 export interface Call {
   /** Names of the list; several if they share the spoken name. */
   readonly candidates: readonly string[];
@@ -21,7 +21,7 @@ export interface Call {
   readonly start: number;
   readonly end: number;
   readonly full: boolean;
-  /** Whether the name was said with « madame », « docteur » or the like, or is a function. */
+  /** Whether the name was said with « madame », « docteur » or the like, or is a role. */
   readonly formal: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Found {
   readonly full: boolean;
 }
 
-/** Least letters of a name that may be misheard. In a shorter name, one other letter makes another name. */
+/** Least letters of a name that may be misheard. A shorter name with one other letter is another name. */
 const LEAST_FUZZY = 5;
 const ROLE_WORD =
   /^(?:(?:vice-?)?president|secretaire|tresori|direct|maire|bourgmestre|echevin|syndic|municipal|rapporteu|greffi|geran|doyen|rect|ministre|prefet|conseill|chancel|procureu|juge|depute|senat|commissaire|administrat|coordinat|animat|adjoint)/;
@@ -43,7 +43,7 @@ const BEFORE = new RegExp(String.raw`(?<![\p{L}])(${CIVILITY}\s)$`, 'iu');
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const civilityBefore = (text: string, start: number): string => BEFORE.exec(text.slice(0, start))?.[1] ?? '';
-/** Reduces a function to one form: « présidente » and « président », « directrice » and « directeur ». */
+/** Reduces a role to one form: « présidente » and « président », « directrice » and « directeur ». */
 const roleStem = (word: string): string =>
   stem(word.replace(/trice$/, 'teur').replace(/iere$/, 'ier')).replace(/e$/, '');
 
@@ -63,7 +63,7 @@ function meant(persons: readonly Person[], civility: string): readonly Person[] 
   return titled.length > 0 ? titled : fitting;
 }
 
-/** Finds the participants in a text by full name, first name or family name that only one of them has. */
+/** Finds participants in a text by full name, or by a first name or family name that only one of them has. */
 export class People {
   readonly persons: readonly Person[];
   readonly #byForm = new Map<string, Person[]>();
@@ -93,7 +93,7 @@ export class People {
 
   /**
    * Finds the people named in a text, in order, if a name can mean only one person. Places are those of the name
-   * itself.
+   * without its title.
    */
   mentions(text: string): Mention[] {
     return this.#named(text).flatMap(({ persons, start, end, full }) => {
@@ -102,7 +102,7 @@ export class People {
     });
   }
 
-  /** Finds everybody who may be meant by names and functions in a text, in order. */
+  /** Finds everybody who may be meant by names and roles in a text, in order. */
   calls(text: string): Call[] {
     const named = this.#named(text);
     const misheard = this.#misheard(text, named);
@@ -116,7 +116,7 @@ export class People {
     return [...calls, ...this.#functions(text)].sort((a, b) => a.start - b.start);
   }
 
-  /** Finds the people of the list with this function; several if it does not tell them apart. */
+  /** Finds the people of the list with this role; several if it does not tell them apart. */
   withRole(role: string): Person[] {
     const wanted = rawWords(role).map(roleStem);
     if (!ROLE_WORD.test(fold(role))) return [];
@@ -128,7 +128,7 @@ export class People {
 
   #named(text: string): Found[] {
     if (this.#pattern === null) return [];
-    // Folding accents keeps the number of letters, so places stay right. œ and æ do not, and are left as they are.
+    // Folding accents keeps the number of letters, so that places stay right. Folding œ and æ would change the number.
     const folded = text.replace(/[^œæŒÆ\s]/gu, fold);
     return [...folded.matchAll(this.#pattern)].flatMap(({ 0: form, index: start }) => {
       const end = start + form.length;
@@ -178,7 +178,7 @@ export class People {
     return found;
   }
 
-  /** Finds functions such as « Madame la présidente », « monsieur l'échevin », and « docteur » if there is only one. */
+  /** Finds roles such as « Madame la présidente », « monsieur l'échevin », and « docteur » if there is only one. */
   #functions(text: string): Call[] {
     const roles = [...text.matchAll(ROLE_CALL)].map(
       (match) => [match, meant(this.withRole(match[1] ?? ''), match[0])] as const,

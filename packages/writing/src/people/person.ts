@@ -12,7 +12,7 @@ export interface Person {
   readonly gender: 'f' | 'm' | null;
   /** Title, folded: « docteur », « maître », « professeur »; null without such a title. */
   readonly title: string | null;
-  /** Function after the name, folded: « presidente »; empty if the list has none. */
+  /** Role after the name, folded: « presidente »; empty if the list has none. */
   readonly role: string;
 }
 

@@ -18,7 +18,7 @@ const LONGEST_TITLE = 120;
 /** At this share of common words or more, two titles name the same subject. */
 const SAME = 0.6;
 
-/** Doubts about sentences only. A title denies nothing, decides nothing, and nobody does anything in it. */
+/** Doubts that only sentences can raise. A title denies nothing, decides nothing, and nobody does anything in it. */
 const OF_SENTENCES: ReadonlySet<Doubt> = new Set(['negation', 'outcome', 'who']);
 
 const Topics = z.object({

@@ -12,7 +12,7 @@ export interface FallbackDeps {
   readonly patienceMs?: number;
 }
 
-/** Asks one engine and, if it fails, another one; the result then says so. */
+/** Creates an engine that asks one engine and, if this fails, another one. The result then says so. */
 export function withFallback(first: ModelEngine, spare: TextEngine, deps: FallbackDeps): TextEngine {
   const patience = deps.patienceMs ?? PATIENCE_MS;
 

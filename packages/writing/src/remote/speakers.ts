@@ -15,7 +15,7 @@ import { plainText } from './texts/plain.ts';
 import { speakersData, speakersPrompt } from './prompts/speakers.ts';
 import { tokenBound } from './client/tokens.ts';
 
-/** Limit on the passages between one that names a person and one where they speak. */
+/** Limit on the passages between a passage that names a person and a passage where this person speaks. */
 const REACH = 2;
 
 const Suggestions = z.object({
@@ -78,7 +78,7 @@ export async function suggestSpeakers(
   return suggestions;
 }
 
-/** Gives the name as in the list of participants or as it was said; null unless the passage says it near the voice. */
+/** Returns a name as in the list of participants or as it was said; null unless the passage says it near the voice. */
 function groundedName(
   written: string,
   label: string,
@@ -101,8 +101,8 @@ function groundedName(
 }
 
 /**
- * Selects the beginning, and every passage with a name or an introduction, each with its neighbours, as far as there is
- * room.
+ * Selects the first passages of the meeting, and every passage with a name or an introduction, each with its
+ * neighbours, as far as there is room.
  */
 function tellingPassages(passages: readonly Passage[], people: People, room: number): Passage[] {
   const tells = /je (?:suis|m['’]appelle|me présente)|parole (?:à|est)|merci|bonjour|ici |moi,? c['’]est/iu;

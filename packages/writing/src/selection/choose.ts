@@ -9,7 +9,7 @@ const TOLERANCE = 0.06;
 const SAID_BEFORE = 0.3;
 /** Weight of a figure as news, compared to a word. */
 const FIGURE = 2;
-/** Preference for shorter sentences: 0 for none, 1 for one in proportion to length. */
+/** Preference for shorter sentences: 0 for none, 1 for a preference in inverse proportion to length. */
 const BREVITY = 0.5;
 
 /** Cues of talk about the meeting itself. */

@@ -5,7 +5,7 @@ import type { Quotable } from './quotables.ts';
 
 /** Data for judging the sentences of an item. */
 export interface Judging {
-  /** Gives a stem's rarity in the meeting. */
+  /** Returns a stem's rarity in the meeting. */
   readonly rarity: (stem: string) => number;
   /** Labels of the voices that lead. */
   readonly leads: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export const breaksOff = ({ text }: Quotable): boolean => /…$|\.\.\.$/u.test(t
 
 const step = (value: number, steps: readonly number[]): string => String(steps.find((most) => value <= most) ?? 'more');
 const LENGTHS = [3, 5, 8, 12, 18, 26, 40];
-/** Steps into which the sums of rarities of sentences are sorted. */
+/** Limits of the classes into which sentences are sorted by the sum of their words' rarities. */
 const TOLD = [2, 5, 10, 16, 24, 36];
 const QUARTERS = [0.25, 0.5, 0.75, 0.9];
 

@@ -16,11 +16,11 @@ import { type Quotable, quotablesOf } from './quotables.ts';
 import { placesOf, quotationsOf, quoted } from './quotations.ts';
 import { type Divided, silenceOf } from './silence.ts';
 
-/** Headings that come from no agenda, and say nothing about their content. */
+/** Headings that do not come from an agenda, and say nothing about their content. */
 const GENERAL = new Set([WHOLE_MEETING.text, OFF_AGENDA]);
-/** Least number of words in the last section, if other sections have some. */
+/** Least number of words in the section for talk outside the agenda, if other sections have words. */
 const LEAST_OFF_AGENDA = 25;
-/** With fewer words, passages that strayed into an item are not a discussion of it. */
+/** Least number of words that count as a discussion of an item. Fewer words only strayed into the item. */
 const LEAST_DISCUSSION = 8;
 /** Words about the quorum; for folded text. */
 const QUORUM = /\bquorum\b|\bvalablement\b/;
@@ -33,7 +33,7 @@ const wordsOf = (sentences: readonly Sentence[]): number =>
 
 /**
  * Computes the greatest share of outcomes in a section. A short section may consist of decisions and tasks; in a longer
- * one they leave room for quotations.
+ * section, outcomes leave room for quotations.
  */
 function mostListed(sectionLength: number): number {
   const way = Math.min(1, Math.max(0, (sectionLength - SHORT.words) / (USUAL.words - SHORT.words)));
@@ -44,7 +44,7 @@ interface Writing {
   readonly context: FindingContext;
   readonly judging: Omit<Judging, 'title'>;
   readonly input: WriteInput;
-  /** The sentences that set the next meeting. They are not another outcome, and are quoted in their own place. */
+  /** The sentences that set the next meeting. They do not count as outcomes, and are quoted in their own place. */
   readonly next: ReadonlySet<Utterance>;
 }
 
@@ -98,7 +98,7 @@ function placesIn(all: readonly Quotable[], some: readonly Quotable[], places: r
   });
 }
 
-/** Writes minutes of quotations. */
+/** Writes minutes that consist of quotations. */
 export function composeMinutes(input: WriteInput, onProgress: (progress: WritingProgress) => void): Minutes {
   const { passages, speakerNames, participants } = input;
   const hasAgenda = input.agenda.length > 0;

@@ -4,7 +4,7 @@ import { wordCount } from '@greffier/french/text/words';
 
 /** A whole sentence that may be quoted. */
 export interface Quotable {
-  /** The transcript's sentences that make it up. A recogniser divides some sentences. */
+  /** The transcript's sentences that make up the whole sentence, since a recogniser divides some sentences. */
   readonly utterances: readonly Utterance[];
   readonly speaker: string;
   /** Text as it stands between guillemets. */

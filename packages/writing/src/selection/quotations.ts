@@ -12,8 +12,8 @@ const leavesOut = (all: readonly Quotable[], from: number, to: number): boolean 
   all.slice(from + 1, to).some((one) => !isEmpty(one));
 
 /**
- * Writes sentences of an item as quotations, « Anne Roux : « … » », with a paragraph for each voice until another one
- * is quoted.
+ * Writes sentences of an item as quotations, « Anne Roux : « … » », with a new paragraph whenever another voice is
+ * quoted.
  * @param places places of the quoted sentences in `all`, in order of speech
  */
 export function quotationsOf(

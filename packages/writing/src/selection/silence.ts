@@ -19,7 +19,7 @@ const LEAST_LETTERS = 5;
 export interface Divided {
   readonly agenda: readonly AgendaItem[];
   readonly all: readonly Utterance[];
-  /** The place of each sentence in `all`. */
+  /** For each sentence in `all`, its place in the meeting's agenda. */
   readonly places: readonly Place[];
   /** Whether it is certain where each of the other items begins. */
   readonly sure: boolean;
@@ -35,7 +35,7 @@ export interface Silence {
   readonly putOff: readonly Utterance[];
 }
 
-/** Gives the stems of a title's subject, without the words that many titles share. */
+/** Returns the stems of a title's subject, without the words that many titles share. */
 function subjectOf({ text }: AgendaItem): string[] {
   const stems = [...new Set(contentStems(text))].filter((term) => Number.isNaN(Number(term)));
   const own = stems.filter((term) => !FORM.has(term));

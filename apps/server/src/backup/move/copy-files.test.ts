@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const put = (storage: Storage, key: string, content: string) => storage.put(key, Readable.from([content]));
 const contentOf = async (storage: Storage, key: string): Promise<string> => text(await storage.get(key));
-/** Runs the copy that the target's note says is under way. */
+/** Runs the copy that the note in the target names. */
 async function copy(signal = new AbortController().signal) {
   const [source = '', id = ''] = (await contentOf(to, UNDER_WAY)).split(' ');
   return copyFiles(from, to, { source, id }, Infinity, () => undefined, signal);

@@ -5,7 +5,7 @@ import { idOf, MARKER, readNote, UNDER_WAY } from '../../features/files/same-sto
 import type { Storage } from '../../storage/storage.ts';
 import { copyItem, itemsOf } from './items.ts';
 
-/** Items copied at once. A call to an object store is mostly waiting. */
+/** Number of items copied at once: several, because a call to an object store is mostly waiting. */
 const AT_ONCE = 6;
 
 /** Totals of the files that were copied and compared. */
@@ -44,14 +44,14 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
 }
 
 /**
- * Copies everything that is stored, and compares the size and the SHA-256 of each file with what the other storage
- * gives back. The source is only read. An interrupted copy goes on: a file that is in the target already is compared,
- * and sent again only if it differs. Transcriptions under way are left out, because they begin again.
- * @param to where {@link beginCopy} has been called
+ * Copies everything that is stored, and compares the size and the SHA-256 of each file with those of the copy. The
+ * source is only read. An interrupted copy is continued: a file that the target already has is compared, and sent again
+ * only if it differs. Transcriptions under way are left out, because they begin again.
+ * @param to storage for which {@link beginCopy} has been called
  * @param begun ids from that call
  * @param room bytes that the target's disk may take; infinite for an object store
  * @param tell receives the percentage of bytes done, now and then
- * @param signal ends the copy; the next one goes on
+ * @param signal ends the copy; the next call continues it
  * @throws BackupError
  */
 export async function copyFiles(
@@ -86,7 +86,7 @@ export async function copyFiles(
 }
 
 /**
- * Gives the target its id, as the last step. From now on the target is the storage of the database with that id.
+ * Gives the target its id, as the last step. From then on the target is the storage of the database with that id.
  * @throws BackupError if somebody else has taken the target, or begun a copy of their own into it
  */
 export async function markCopied(to: Storage, begun: Begun): Promise<void> {

@@ -1,3 +1,6 @@
-/** Destinations of a move: a database, with its files if there is a bucket; or the files alone. */
+/**
+ * Destinations of a move. The first two take the database, with its files if there is a bucket; the others only the
+ * files.
+ */
 export const DESTINATIONS = ['postgresql', 'embedded', 'bucket', 'folder'] as const;
 export type Destination = (typeof DESTINATIONS)[number];

@@ -15,7 +15,7 @@ const KNOWN = 'd3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f';
 
 let folder: string;
 let disk: Storage;
-/** A second folder stands in for the bucket: the move treats both alike. */
+/** A second folder that stands in for the bucket, because a move treats both in the same way. */
 let bucket: Storage;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-files-'));
@@ -61,7 +61,7 @@ it.each([
 it.each(['postgresql', 'embedded'] as const)(
   'files that both places seem to have are refused as they move to %s',
   async (to) => {
-    // As if somebody restored a backup into the data folder while the bucket stayed in use.
+    // Simulates a backup restored into the data folder while the bucket stayed in use.
     await put(disk, MARKER, KNOWN);
     await put(bucket, MARKER, KNOWN);
     await put(disk, 'meetings/1/audio', 'de la sauvegarde');

@@ -7,7 +7,7 @@ import { roomOf } from '../tree.ts';
 import { beginCopy, type Begun, type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
 import type { Destination } from './destinations.ts';
 
-/** Returns how the files of an installation move; null if they stay. */
+/** Returns the steps that move an installation's files; null if the files stay where they are. */
 export function filesOf(
   { dataDir, minFreeBytes, storage }: Installation,
   destination: Destination,
@@ -23,8 +23,8 @@ export function filesOf(
     async copy(known: string | null): Promise<CopiedFiles | null> {
       const isAlone = destination === 'bucket' || destination === 'folder';
       // The files are in the target already, and only the database moves. If both places have the id that the database
-      // knows, nobody can tell which one it means, for example after a backup was restored into the folder while the
-      // bucket stayed in use.
+      // knows, nobody can tell which place the database means, for example after a backup was restored into the folder
+      // while the bucket stayed in use.
       if (!isAlone && known !== null && (await idOf(to)) === known && (await idOf(from)) !== known) return null;
       begun = { source: known, id: await beginCopy(from, to, known) };
       return copyFiles(from, to, begun, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell, signal);
@@ -34,7 +34,7 @@ export function filesOf(
       await markCopied(to, begun);
       await renameStorage(tx, begun.id);
     },
-    // The databases have taken the new place already, so a failure here is not a failure of the move.
+    // The databases already refer to the files' new place, so a failure here does not make the move fail.
     end: async (): Promise<boolean> =>
       begun === null ||
       endCopy(to).then(

@@ -5,7 +5,7 @@ import { BackupError } from '../../database/backup/error.ts';
 import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
 import { checkKey, type Storage } from '../../storage/storage.ts';
 
-/** A file, or a recording that arrives in pieces, in either storage. */
+/** A stored file, or a recording that is still arriving in pieces. */
 interface Item {
   readonly name: string;
   readonly bytes: number;
@@ -49,7 +49,7 @@ export async function itemsOf(storage: Storage): Promise<Map<string, Item & { re
 
 /**
  * Copies one item, then compares the target's content with the source's.
- * @param isThere a file of this length is in the target
+ * @param isThere true if the target already has a file of this length
  * @throws BackupError
  */
 export async function copyItem(

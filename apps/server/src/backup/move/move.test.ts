@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let dataDir: string;
-/** A second folder stands in for the bucket: the move treats both alike. */
+/** A second folder that stands in for the bucket, because a move treats both in the same way. */
 let bucket: Storage;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(folder, 'data-'));

@@ -76,7 +76,7 @@ export async function move(
     if (to === 'postgresql') {
       await refuseWithoutRoom(database, minFreeBytes);
       await refuseFull(postgres.db);
-      // Opening a database writes into its files: only a copy is opened.
+      // Opening a database changes its files, so only a copy is opened.
       await cp(database, copy, { recursive: true });
       await using embedded = await openCopy(copy);
       const copied = (await files?.copy(await storageNameOf(embedded.db))) ?? null;
@@ -96,7 +96,9 @@ export async function move(
   }
 }
 
-/** Does work on a PostgreSQL while keeping servers from starting on it. `work` gets the id of its storage. */
+/**
+ * Does work in a PostgreSQL database while no server can start on it. `work` receives the id of the database's storage.
+ */
 const held = <T>({ db }: OpenedDatabase, work: (tx: Database, storage: string | null) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await allowLong(tx);

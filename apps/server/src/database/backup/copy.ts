@@ -38,7 +38,8 @@ export async function copyRows(
         }
         given.set(table, content.digest());
       }
-      // The comparison starts once all tables are loaded, because a trigger may write into a table loaded before.
+      // The comparison starts once all tables are loaded, because a trigger may write into a table that is already
+      // loaded.
       for (const table of tables) {
         const content = contentOf();
         for await (const rows of readTable(target, table)) {
@@ -66,9 +67,9 @@ function contentOf() {
   };
 }
 
-/** Refuses a PostgreSQL in use: a server on another machine would go on writing despite the folder's lock. */
+/** Refuses a PostgreSQL in use, because a server on another machine would write to it despite the folder's lock. */
 export async function refuseOthers(db: Database): Promise<void> {
-  // Both databases answer with `{ rows }`.
+  // PGlite and PostgreSQL both answer with `{ rows }`.
   const { rows } = (await db.execute(
     sql`select 1 from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,

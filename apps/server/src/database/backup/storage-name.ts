@@ -7,7 +7,7 @@ import type { Database } from '../client.ts';
  * @returns null if no server of a version that names storages has started yet
  */
 export async function storageNameOf(db: Database, { held = false } = {}): Promise<string | null> {
-  // An older version has no such column. Both databases answer with `{ rows }`.
+  // An older version has no such column. PGlite and PostgreSQL both answer with `{ rows }`.
   const { rows } = (await db.execute(
     sql`select to_jsonb(installation) ->> 'storage_id' as id from installation ${held ? sql`for update` : sql``}`,
   )) as { rows: { id: string | null }[] };

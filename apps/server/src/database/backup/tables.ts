@@ -3,8 +3,8 @@ import type { Database } from '../client.ts';
 import { BackupError } from './error.ts';
 
 /**
- * Tables that are left out of a restored database. Its sessions would let in people who have signed out since, the
- * triggers list anew what the search must index, and its processes have ended.
+ * Tables whose rows are not restored: sessions would let in people who have signed out since, triggers list anew the
+ * parts that the search must index, and the processes have ended.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -19,11 +19,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 /** Number of rows that are read at a time. Minutes may take a megabyte each. */
 const ROWS = 50;
 
-/** Rows of a table, each as JSON of its columns. It is not parsed: JavaScript's numbers differ from PostgreSQL's. */
+/**
+ * Rows of a table, each as JSON of its columns. The JSON is not parsed, because JavaScript's numbers differ from
+ * PostgreSQL's.
+ */
 export type Rows = readonly string[];
 
 async function read<T>(db: Database, query: SQL): Promise<T[]> {
-  // Both databases answer with `{ rows }`. The caller's type says what the rows contain.
+  // PGlite and PostgreSQL both answer with `{ rows }`. The caller's type says what the rows contain.
   const { rows } = (await db.execute(query)) as { rows: T[] };
   return rows;
 }

@@ -29,7 +29,7 @@ export const removeProcessFile = (folder: string): Promise<void> => rm(join(fold
 
 /**
  * File system for PGlite on this machine's disk. It flushes files when PostgreSQL asks for it, and lets only their
- * owner read them. PGlite's own one answers « flushed » without doing anything, and opens files to all users.
+ * owner read them. PGlite's own file system answers « flushed » without doing anything, and opens files to all users.
  *
  * On macOS Node's `fsyncSync` is `F_FULLFSYNC` (libuv, `src/unix/fs.c`, `uv__fs_fsync`), which also empties the drive's
  * cache.

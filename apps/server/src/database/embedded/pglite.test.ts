@@ -138,7 +138,7 @@ it('gives others as much time as one person’s long query or transaction took b
     }
   });
   await Promise.all([...many, others]);
-  // Without the rest, that person's second query would run after a single query of the other person.
+  // Without the pause after a long query, the second one would run after a single query of the other person.
   expect(answered.lastIndexOf('one') - answered.indexOf('one')).toBeGreaterThan(4);
 });
 

@@ -14,10 +14,12 @@ import { DurableFiles, removeProcessFile } from './durable-files.ts';
 import { enter, holdsSeveral, houseWide, Separation } from '../organizations/separation.ts';
 import { keepTidy } from './tidy.ts';
 
-/** By default PGlite keeps 128 MB of this process's memory for good, although the system caches its files anyway. */
+/**
+ * Small buffers: by default PGlite keeps 128 MB of this process's memory for good, though the system caches its files.
+ */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** By default the log may take up to a gigabyte, as much as the disk's reserve. */
+/** Limit on the log, which by default may take up to a gigabyte, as much as the disk's reserve. */
 const SHORT_LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'];
 
 /** PGlite's options without `-F`, which turns flushing off, and with `fsync`, because its `fdatasync` does nothing. */
@@ -35,8 +37,8 @@ const LONG_MS = 20;
 /**
  * Lets people take turns at PGlite. PGlite has one connection and answers within one turn of the event loop, so waiting
  * queries would run in one go, in the order of the requests. Here the event loop turns before each query or
- * transaction. After a long query, the same person's next one waits for as long. Otherwise other people's calls, which
- * make several queries each, would meet a long query at each of them.
+ * transaction. After a long query, the same person's next query waits for the same time. Otherwise each of the several
+ * queries in another person's call might have to wait for a long query.
  */
 class SharedPglite extends PGlite {
   readonly separation = new Separation();
@@ -86,7 +88,7 @@ class SharedPglite extends PGlite {
 
   /**
    * Ends a transaction that pg-boss left open. pg-boss begins and ends a transaction within one `exec`. If that fails
-   * in between, the open transaction would refuse the next queries of others.
+   * in between, the next queries of others would fail in the open transaction.
    */
   async #settle<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -135,7 +137,9 @@ export async function openInMemory(content: Blob): Promise<DatabaseClient> {
   return clientOf(await openShared({ startParams, loadDataDir: content }));
 }
 
-/** Creates a database under another name, flushes it, then renames it: a power cut never leaves half a database. */
+/**
+ * Creates a database under another name, flushes it, then renames it, so that a power cut never leaves half a database.
+ */
 async function make(folder: string): Promise<void> {
   const incoming = `${folder}.incoming`;
   await rm(incoming, { recursive: true, force: true });
@@ -148,8 +152,9 @@ async function make(folder: string): Promise<void> {
 }
 
 /**
- * Closes to others and flushes a database that an earlier Greffier created: everybody can read it, and some of it may
- * not be on the disk yet. The version file is closed last, as the sign that the rest is done.
+ * Flushes a database that an earlier Greffier created, and lets only its owner read it. Until then everybody can read
+ * it, and some of it may not be on the disk. The version file is closed to others last, as the sign that the rest is
+ * done.
  */
 async function takeOver(folder: string): Promise<void> {
   const version = join(folder, 'PG_VERSION');

@@ -1,6 +1,6 @@
 /**
- * `node refusing-disk.ts FOLDER FUNCTION`: writes into the database of a folder while a function of Node's `fs`
- * refuses. Prints the result, and exits with 1 if the database reports the failure. It runs as a separate process,
+ * `node refusing-disk.ts FOLDER FUNCTION`: writes into the database of a folder while one function of Node's `fs`
+ * fails. Prints the result, and exits with 1 if the database reports the failure. It runs as a separate process,
  * because PGlite would keep the test's process busy for ever.
  */
 import { sql } from 'drizzle-orm';

@@ -29,7 +29,7 @@ async function deadWords(): Promise<number> {
     .where(sql`relname = 'search_parts'`);
   return row?.dead ?? -1;
 }
-/** PostgreSQL may count dead rows up to a second late. */
+/** Waits for this number of dead rows, which PostgreSQL may count up to a second late. */
 const untilDead = (rows: number) => vi.waitUntil(async () => (await deadWords()) === rows, { timeout: 20_000 });
 
 it('reclaims the room of a few words that were deleted, but goes through their index at most once an hour for them', async () => {

@@ -20,7 +20,8 @@ const ORGANIZATION_LOCK = 7_401;
 
 /**
  * Lets one transaction at a time change who belongs to the organisation. It waits for the others, and keeps the lock
- * until this transaction ends. So only one can find "the first person", "the last free place" or "the last super user".
+ * until this transaction ends. So no two can both find "the first person", "the last free place" or "the last super
+ * user".
  */
 export async function lockOrganization(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`);

@@ -15,7 +15,7 @@ export interface LeftBehind {
 
 /**
  * Deletes every row of an organisation: its people and all their data, sessions, jobs, and its audit trail, which the
- * database lets go only after the organisation.
+ * database protects until the organisation is deleted.
  * @param note records, in the same transaction, what is to be removed from the storage
  */
 export function removeServed(
@@ -25,7 +25,7 @@ export function removeServed(
 ): Promise<LeftBehind> {
   return houseWide(() =>
     db.transaction(async (tx) => {
-      // Both databases answer with `{ rows }`.
+      // PGlite and PostgreSQL both answer with `{ rows }`.
       const ask = async (query: ReturnType<typeof sql>): Promise<string[]> => {
         const { rows } = (await tx.execute(query)) as { rows: { name: string }[] };
         return rows.map(({ name }) => name);

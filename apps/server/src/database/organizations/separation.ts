@@ -33,7 +33,7 @@ export interface Served {
   readonly signIn: OwnSignIn | null;
 }
 
-/** Keeps the organisations of a database apart. It stays off while there is only one. */
+/** Keeps the organisations of a database apart. Separation stays off while there is only one organisation. */
 export class Separation {
   #served: readonly Served[] = [];
   #isOn = false;
@@ -42,7 +42,10 @@ export class Separation {
     return this.#isOn;
   }
 
-  /** Finds the organisation that a host leads to: for an unknown host, the environment's. Null if there is only one. */
+  /**
+   * Finds the organisation of a host; for an unknown host, that of the environment. Null if there is only one
+   * organisation.
+   */
   ofHost(host: string): Served | null {
     return this.#served.find(({ signIn }) => signIn?.host === host.toLowerCase()) ?? this.own;
   }
@@ -112,7 +115,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * Builds the statement that makes a connection see one organisation's rows, or all rows. The tables' policies apply to
- * the role that it takes on, but not to an owner or a superuser.
+ * the role that the connection takes on, but not to an owner or a superuser.
  */
 export function enter(whose: string): string {
   if (whose !== EVERYBODY && !UUID.test(whose)) throw new Error('an organisation has a UUID');
@@ -121,7 +124,7 @@ export function enter(whose: string): string {
 }
 
 /**
- * Refuses a database whose user cannot take on the role that the policies apply to. If the user is a superuser, it also
+ * Refuses a database whose user cannot take on the role that the policies apply to. For a superuser, the statement also
  * lets queries under a policy use the index of words: PostgreSQL fears that the search function may leak hidden rows.
  */
 const MAY_SEPARATE = sql`do $$ begin

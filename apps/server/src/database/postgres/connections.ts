@@ -13,9 +13,9 @@ export interface Patience {
   readonly answer: number;
 }
 
-/** Waiting times for calls, which people wait for. */
+/** Longest waits in calls, whose answers people wait for. */
 export const CALLS: Patience = { connect: 3_000, statement: 15_000, answer: 18_000 };
-/** Waiting times for the queue, whose upkeep may take longer. */
+/** Longest waits of the queue, whose upkeep may take longer. */
 export const JOBS: Patience = { connect: 5_000, statement: 0, answer: 60_000 };
 /**
  * Waiting times for migrations and other work of an operator. Neither long work nor the wait for another process that
@@ -44,7 +44,7 @@ const WORDS =
 /** Number of connections that one person can never use, so that others find some free. */
 const OTHERS = 3;
 
-/** Turns a failure of a connection, or of a statement on it, into the error that callers know. */
+/** Turns an error of pg into a `DatabaseUnavailableError` if the database is away; passes on any other error. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -123,10 +123,10 @@ class SharedPool extends WatchedPool {
   readonly #places: ReturnType<typeof turns>;
   readonly #waitMs: number;
   readonly #separation: Separation;
-  /** The organisation whose rows each connection sees. A connection is told only when that changes. */
+  /** The organisation whose rows each connection sees. A connection is switched only for another organisation. */
   readonly #seen = new WeakMap<PoolClient, string>();
 
-  /** @param waitMs how long to wait while all connections that one person may have are in use */
+  /** @param waitMs longest wait for a connection while all those that one person may have are in use */
   constructor(options: PoolConfig & { readonly max: number }, waitMs: number, separation: Separation) {
     super(options);
     this.#places = turns(options.max, Math.max(1, options.max - OTHERS));
@@ -134,7 +134,7 @@ class SharedPool extends WatchedPool {
     this.#separation = separation;
   }
 
-  // Has both forms that pg-pool declares; pg-pool's own queries use the one with a callback.
+  // Accepts both forms of a call that pg-pool declares. pg-pool's own queries use the form with a callback.
   override connect(connected?: Connected): never {
     const taken = this.#take();
     if (connected === undefined) return taken as never;
@@ -171,7 +171,7 @@ class SharedPool extends WatchedPool {
   }
 }
 
-/** Returns the options that make pg wait as long as this and no longer. */
+/** Returns pg's options for a database's address and these longest waits. */
 export const connectionOptions = (url: string, { connect, statement, answer }: Patience): PoolConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connect,

@@ -58,8 +58,8 @@ export async function openPostgres(
 const TRIES = 5;
 
 /**
- * Repeats a transaction that PostgreSQL ended because it and another one waited for each other. The other one has gone
- * on since, and this one has written nothing.
+ * Lets a database repeat a transaction that PostgreSQL ended because it and another one waited for each other. By then
+ * the other one has gone on, and this one has written nothing.
  */
 function patient<T extends Database>(db: T): T {
   const transaction: Database['transaction'] = db.transaction.bind(db);

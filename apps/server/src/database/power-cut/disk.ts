@@ -31,7 +31,7 @@ interface Folder {
   pending: Change[];
 }
 
-/** A simulated disk that forgets unflushed changes. It can be put at any operation of a journal, as by a power cut. */
+/** A simulated disk that forgets unflushed changes. A power cut can be simulated after any operation of a journal. */
 export class ForgetfulDisk {
   readonly #files = new Map<Inode, File>();
   readonly #folders = new Map<Inode, Folder>();
@@ -40,7 +40,7 @@ export class ForgetfulDisk {
   readonly #isHeard: (inode: Inode) => boolean;
   #position = 0;
 
-  /** @param isHeard tells whether a flush of this inode has an effect; by default every flush has */
+  /** @param isHeard tells whether a flush of this inode has an effect; by default every flush has one */
   constructor(
     start: Start,
     operations: readonly Operation<unknown>[],
@@ -63,9 +63,9 @@ export class ForgetfulDisk {
   }
 
   /**
-   * Writes one state that a power cut now could leave into a new folder: everything that was flushed, and a random part
-   * of the rest.
-   * @param original the folder that the journal is about: files that no operation has touched are linked from there
+   * Writes into a new folder one state that a power cut at this moment could leave: everything that was flushed, and a
+   * random part of the rest.
+   * @param original the folder that the journal describes; files that no operation has touched are linked from there
    */
   layOut(target: string, original: string, random: Random): void {
     // Usually some of the unflushed changes are kept; sometimes none, or all.
@@ -164,7 +164,7 @@ function applied(content: Buffer, change: Change): Buffer {
   return whole;
 }
 
-/** Applies an unflushed change as a power cut may leave it: with any of its sectors. */
+/** Applies an unflushed change as a power cut may leave it: any of its sectors may be missing. */
 function torn(content: Buffer, change: Change, isKept: () => boolean): Buffer {
   if (change.kind !== 'write') return isKept() ? applied(content, change) : content;
   const { inode, kind, at } = change;

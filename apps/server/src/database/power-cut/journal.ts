@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 
-/** Identifies a file or a folder, whatever its name is. */
+/** Number of a file or a folder, which stays the same when the name changes. */
 export type Inode = number;
 
 /** A change to the disk, or an acknowledged fact. The journal lists them in order. */

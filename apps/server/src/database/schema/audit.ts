@@ -13,7 +13,7 @@ export const auditEntries = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
     deed: text('deed').$type<AuditDeed>().notNull(),
-    /** Number of times that it happened, if refusals are counted together. */
+    /** Number of times that the deed happened; more than 1 only if refusals are counted together. */
     count: integer('count').notNull().default(1),
     /** The person who did it; null for somebody who was not signed in, or for the server itself. */
     userId: uuid('user_id').$type<UserId>(),

@@ -17,11 +17,12 @@ export const uploads = pgTable(
     /** SHA-256 of the whole recording, hexadecimal; null until the recording has arrived completely. */
     sha256: text('sha256'),
     /**
-     * The meeting that was made from the upload. It stays after the meeting is deleted, so that no second one is made.
+     * The meeting that was made from the upload. The id stays after the meeting is deleted, so that no second meeting
+     * is made.
      */
     meetingId: uuid('meeting_id').$type<MeetingId>(),
     createdAt: createdAt(),
-    /** Time at which its last bytes came. */
+    /** Time at which the upload's last bytes came. */
     touchedAt: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     /** Id of the request, in any process, that holds the upload's lock; null for none. */
     lockHolder: uuid('lock_holder'),

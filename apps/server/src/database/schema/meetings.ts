@@ -23,7 +23,7 @@ import {
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
-/** Id of a meeting's first division of passages, used until its speakers are found again. */
+/** Id of a meeting's first division into passages, which is used until the speakers are found anew. */
 export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -60,7 +60,7 @@ export interface KeptFinding {
   /** Index of its item among the headings. */
   readonly section: number;
   readonly kind: FindingKind;
-  /** True if the engine wrote it into the minutes; false if it only proposed it to people. */
+  /** True if the engine wrote the finding into the minutes; false if the engine only proposed it to people. */
   readonly asserted: boolean;
   /** State of the finding, which is in the minutes if it is accepted, or asserted and still open. */
   readonly state: FindingState;
@@ -75,7 +75,7 @@ export interface KeptFinding {
   readonly for?: number;
   readonly against?: number;
   readonly abstentions?: number;
-  /** HTML of its line when it was removed from the minutes; absent if the line was still as the engine wrote it. */
+  /** HTML that the finding's line had when it was removed; absent if the line was still as the engine wrote it. */
   readonly line?: string;
 }
 
@@ -106,9 +106,9 @@ export const meetings = pgTable(
     mainLanguage: text('main_language').$type<Language>().notNull(),
     extraLanguages: jsonb('extra_languages').$type<Language[]>().notNull(),
     participants: jsonb('participants').$type<string[]>().notNull(),
-    /** Details of how participants took part, by name, unless they were simply present. */
+    /** How participants took part, by name. Participants who were simply present have no entry. */
     attendance: jsonb('attendance').$type<AttendanceDetails>().notNull().default({}),
-    /** A copy from the start of the meeting: later edits of the vocabulary do not change a transcript under way. */
+    /** Copy of the vocabulary from when the meeting was added. Later edits do not change a transcript under way. */
     vocabulary: jsonb('vocabulary').$type<string[]>().notNull(),
     /** Length of the audio; seconds. */
     duration: doublePrecision('duration').notNull(),
@@ -125,7 +125,7 @@ export const meetings = pgTable(
     soundBytes: bigint('sound_bytes', { mode: 'number' }),
     /** Size of an imported transcript; bytes. 0 if none was imported, or if it came before sizes were stored. */
     importedBytes: bigint('imported_bytes', { mode: 'number' }).notNull().default(0),
-    /** Bytes by which corrections have lengthened the transcript, whatever its origin. */
+    /** Bytes by which corrections have lengthened the transcript, whether it was recorded or imported. */
     writtenBytes: bigint('written_bytes', { mode: 'number' }).notNull().default(0),
     /** Speaker labels that have a stored snippet. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
@@ -153,7 +153,7 @@ export const meetings = pgTable(
     /** Number of changes of `summary`. It never decreases, even when the minutes are cleared. */
     summaryVersion: integer('summary_version').notNull().default(0),
     approval: text('approval').$type<Approval>().notNull().default('draft'),
-    /** Name of the person who put the minutes into this state. */
+    /** Name of the person who last changed the state of approval. */
     approvalBy: text('approval_by'),
     approvalAt: timestamp('approval_at', { withTimezone: true, mode: 'date' }),
     /** Number of the version that was last approved. */
@@ -163,13 +163,13 @@ export const meetings = pgTable(
     audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
     /** Time at which snippets and voice embeddings were destroyed. */
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
-    /** Engine that wrote the minutes; null if it was the embedded one on request, not in place of a language model. */
+    /** Engine that wrote the minutes; null for the embedded engine, unless it replaced a language model. */
     minutesEngine: text('minutes_engine').$type<WrittenBy>(),
-    /** Sources of the sections of the text behind the summary; null if unknown. */
+    /** Sources of the sections of the engine's text that the summary is based on; null if unknown. */
     minutesSections: jsonb('minutes_sections').$type<WrittenSections>(),
     /** Outcomes found for the summary; null if unknown. */
     minutesFindings: jsonb('minutes_findings').$type<WrittenFindings>(),
-    /** Time at which an engine wrote the text behind the summary; null if it is `completedAt`. */
+    /** Time at which an engine wrote the text that the summary is based on; null if this time is `completedAt`. */
     minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
@@ -230,9 +230,9 @@ export const passages = pgTable(
 );
 
 /**
- * Maps the passages of a former division to the passages of the present one that have their words. It is kept as long
- * as former minutes refer to the former passages. For the latest divisions it is also kept for pages that still show
- * their text.
+ * Maps the passages of a former division to the present passages that contain the same words. A map is kept as long as
+ * former minutes refer to the former passages. Maps of the latest divisions are also kept for pages that still show
+ * text of these divisions.
  */
 export const movedPassages = pgTable(
   'moved_passages',
@@ -249,15 +249,18 @@ export const movedPassages = pgTable(
 );
 
 /**
- * Consecutive passages of one division: the number of the first and how many there are. `first` and `last` are the
- * passages of another division that contain the words of the first one. For each following passage, both are one
- * higher.
+ * Consecutive passages of one division: the number of the first passage, and how many there are. `first` and `last` are
+ * the passages of another division that contain the first passage's words. For each following passage, both numbers are
+ * one higher.
  */
 export type MovedRun = readonly [from: number, count: number, first: number, last: number];
 /** Runs in the order of the passages. */
 export type MovedRuns = readonly MovedRun[];
 
-/** Moves with their order, which is higher for later divisions. Earlier servers stored each passage, and no order. */
+/**
+ * Moves with their order, which is higher for later divisions. Earlier servers stored each passage singly, without
+ * order.
+ */
 export type KeptMoves =
   | { readonly order: number; readonly runs: MovedRuns }
   | readonly (readonly [first: number, last: number])[];

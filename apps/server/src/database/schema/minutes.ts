@@ -43,7 +43,7 @@ export const minutesVersions = pgTable(
     restoredFrom: integer('restored_from'),
     /** Time at which an engine wrote the text that the version is based on; null if unknown. */
     textMadeAt: timestamp('text_made_at', { withTimezone: true, mode: 'date' }),
-    /** Sources of that text's sections; null if unknown. */
+    /** Sources of the sections of the engine's text; null if unknown. */
     sections: jsonb('sections').$type<WrittenSections>(),
     /** Outcomes found for the version, and people's decisions on them; null if unknown. */
     findings: jsonb('findings').$type<WrittenFindings>(),

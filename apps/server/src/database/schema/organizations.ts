@@ -2,7 +2,7 @@ import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import type { DataPolicyForm } from '@greffier/contract/organisation/data-policy';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** How people of an organisation reach it and sign in. `secretFrom` only says where its secret is. */
+/** How people of an organisation reach it and sign in. `secretFrom` says only where the client's secret is stored. */
 export interface OwnSignIn {
   /** The host that people open, with its port unless it is the usual one. */
   readonly host: string;
@@ -48,7 +48,7 @@ export const organizationFiles = pgTable(
     uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'date' }).notNull(),
     /** Name of the person who uploaded the file. */
     uploadedBy: text('uploaded_by').notNull(),
-    /** Reason in French why the file could not make a document the last time; null if it could. */
+    /** Reason in French why the last document could not be made with this file; null if it could. */
     failure: text('failure'),
     failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
   },

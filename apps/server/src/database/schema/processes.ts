@@ -42,7 +42,7 @@ export const arrivals = pgTable(
   (table) => [index('arrivals_process').on(table.processId)],
 );
 
-/** Numbers of recent calls by the same caller, at all processes together. */
+/** Numbers of recent calls by each caller, in all processes together. */
 export const callCounts = pgTable('call_counts', {
   /** A hash of the caller and of the kind of call, so that no address is kept. */
   key: text('key').primaryKey(),

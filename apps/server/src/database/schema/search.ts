@@ -31,7 +31,7 @@ export const searchParts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.meetingId, table.division, table.kind, table.number] }),
-    // Has no list of pending entries, because whoever fills it up would do the work of all writers before.
+    // Has no list of pending entries, because the writer who fills such a list would do the work of all writers before.
     index('search_parts_words').using('gin', table.words).with({ fastupdate: false }),
   ],
 );
@@ -44,11 +44,11 @@ export const searchDue = pgTable(
     /** `head`: everything except the transcript. */
     kind: text('kind').$type<'head' | 'transcript'>().notNull(),
     number: integer('number').notNull(),
-    /** A new id with each change. */
+    /** Id of the last change; each change sets a new one. */
     change: uuid('change')
       .notNull()
       .default(sql`gen_random_uuid()`),
-    /** Time of the change; infinity, and so last, for texts that are older than the search. */
+    /** Time of the change. Texts older than the search have infinity here, and so come last. */
     notedAt: timestamp('noted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [

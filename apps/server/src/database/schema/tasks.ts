@@ -12,7 +12,7 @@ export const tasks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom().$type<TaskId>(),
     meetingId: uuid('meeting_id').$type<MeetingId>().notNull(),
-    /** Owner of the meeting. The database keeps it equal to that of the meeting. */
+    /** Owner of the meeting. The database keeps this column equal to the meeting's own. */
     userId: uuid('user_id').$type<UserId>().notNull(),
     /**
      * Place of the task in the minutes: 1, 2, 3, …; null if the task is no longer in them. Only finished tasks are kept
@@ -25,7 +25,7 @@ export const tasks = pgTable(
     item: text('item'),
     text: text('text').notNull(),
     owner: text('owner'),
-    /** The owner's name, reduced to letters and digits. */
+    /** The name of the task's owner, reduced to letters and digits. */
     ownerKey: plainText('owner_key'),
     /** The deadline as the minutes write it. */
     due: text('due'),

@@ -12,8 +12,8 @@ const cache = resolve(import.meta.dirname, '../../../../../node_modules/.cache/g
 const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../../package.json');
 
 /**
- * Opens a new, empty, migrated database in memory. Creating one takes PGlite seconds, so a machine keeps the first and
- * starts the others as copies of it.
+ * Opens a new, empty, migrated database in memory. Creating one takes PGlite seconds, so each machine keeps the first
+ * one, and opens the others as copies of it.
  */
 export async function openMemoryDatabase(): Promise<DatabaseClient> {
   return openInMemory(await content());

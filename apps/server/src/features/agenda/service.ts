@@ -59,7 +59,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
 
   /**
    * Saves an agenda, unless somebody else changed it.
-   * @param base the agenda when the work began. If the stored agenda differs by now, it stays.
+   * @param base the agenda when the work began. If the stored agenda is no longer the same, the stored one stays.
    * @throws ApiError 409
    */
   async function save(
@@ -103,7 +103,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
 
     /**
      * Makes the outline of a PDF the agenda. If the PDF has none, the meeting keeps its agenda.
-     * @param receive takes the file in, once it is known whose meeting it is for
+     * @param receive receives the file, once it is known whose meeting the file is for
      * @param gone aborted if the person cancels: then nothing is saved
      * @throws ApiError 422, 429, 503 as the outlines service; 409 if another agenda was saved since
      */
@@ -152,9 +152,9 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
      * transcript alone. Other matters that were discussed are returned, but not added to a template. If nothing shows
      * which matters were discussed, the meeting keeps its agenda.
      * @param onFallback called if the language model did not make the proposal
-     * @param ended aborted when the person may no longer ask for it
-     * @throws ApiError 404 if the person cannot read the template, 409 if another agenda was saved since, 503 if it
-     * takes too long
+     * @param ended aborted when the person may no longer ask for the proposal
+     * @throws ApiError 404 if the person cannot read the template, 409 if another agenda was saved since, 503 if the
+     * proposal takes too long
      */
     async generate(
       user: User,

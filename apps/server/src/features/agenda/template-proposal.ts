@@ -8,8 +8,8 @@ interface Divided {
 
 /**
  * Divides a proposal into the template, with the items that fill its open lines, and the matters that the template does
- * not ask for. A line of the template is open if the proposal does not contain it; the items between the same
- * neighbours fill it.
+ * not ask for. A line of the template is open if the proposal does not contain it. The proposal's items between the
+ * same two neighbours then fill the line.
  */
 export function divideProposal(template: readonly AgendaItem[], proposal: readonly AgendaItem[]): Divided {
   if (template.length === 0) return { agenda: [...proposal], found: [] };
@@ -46,5 +46,5 @@ function isLine({ level, text }: AgendaItem, item: AgendaItem): boolean {
   return item.text.startsWith(fixed) || fixed.startsWith(item.text);
 }
 
-/** Least number of characters before the placeholder: a shorter beginning fits any title. */
+/** Least number of characters before the placeholder, because a shorter beginning would fit any title. */
 const LEAST_FIXED = 8;

@@ -10,7 +10,7 @@ export type NewAuditRecord = Omit<AuditRecord, 'id'>;
 /** The last entry of a page: the next page begins after it. */
 export type Cursor = Pick<AuditRecord, 'at' | 'id'>;
 
-/** Number of entries per insert: PostgreSQL limits the values in a statement. */
+/** Number of entries per insert. It is limited because PostgreSQL limits the values in a statement. */
 const INSERT_BATCH = 1_000;
 
 export async function insertEntries(db: Database, entries: readonly NewAuditRecord[]): Promise<void> {
@@ -19,7 +19,9 @@ export async function insertEntries(db: Database, entries: readonly NewAuditReco
   }
 }
 
-/** Finds entries by a filter, newest first, up to `limit` after `cursor`. `deed` may be another program version's. */
+/**
+ * Finds entries by a filter, newest first, up to `limit` after `cursor`. `deed` may be unknown to this program version.
+ */
 export function findEntries(
   db: Database,
   filter: AuditFilter,

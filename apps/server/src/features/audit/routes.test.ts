@@ -96,7 +96,7 @@ describe('the list', () => {
   });
 
   it('also shows a deed that only another version of the program knows', async () => {
-    // As if an older program read the entry of a newer one.
+    // Simulates an older program that reads the entry of a newer one.
     const deed = 'meeting.teleported' as 'meeting.removed';
     await house.deps.database.db.insert(auditEntries).values({ at: new Date(), deed });
     expect((await list()).entries).toMatchObject([{ deed, object: null }]);

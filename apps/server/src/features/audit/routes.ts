@@ -6,7 +6,7 @@ import { mount } from '../../http/route.ts';
 import { auditCsv } from './csv.ts';
 import type { Services } from '../../services.ts';
 
-/** Exports per minute: each may read a long table from end to end. */
+/** Limit on exports per minute, because each may read a long table from end to end. */
 const EXPORTS = { perMinute: 10 };
 
 export function auditRoutes(app: FastifyInstance, { audit }: Services, deps: Deps): void {

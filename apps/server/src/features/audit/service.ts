@@ -28,7 +28,7 @@ export interface NewEntry {
   readonly count?: number;
 }
 
-/** Entries that an export reads at once: few, to save memory and to let other requests run in between. */
+/** Number of entries that an export reads at once: few, to save memory and to let other requests run in between. */
 const EXPORT_PAGE = 100;
 const SWEEP_BATCH = 5_000;
 

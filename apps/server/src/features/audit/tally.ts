@@ -25,13 +25,15 @@ export interface Tally {
 }
 
 const WINDOW_MS = 60_000;
-/** Separate entries per minute for one deed by one person (or by strangers). Further ones share one entry. */
+/**
+ * Number of separate entries per minute for one deed by one person (or by strangers). Further deeds share one entry.
+ */
 const APART = 10;
 
 /**
- * Counts repeated deeds. The first occurrence is written at once, and the rest of that minute as one entry at its end.
- * So a script that asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses
- * only a number.
+ * Counts repeated deeds. The first occurrence is written at once, and its repetitions as one entry at the end of the
+ * minute. So a script that asks a thousand times a second leaves some twenty entries a minute, and a process that dies
+ * loses only a number.
  */
 export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditService): Tally {
   /** Deeds recorded in this minute, and how often each has been repeated since then. */
@@ -42,7 +44,7 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
   const write = ({ deed, actor, object }: Repeated, count: number): Promise<void> =>
     audit.record(deps.database.db, { deed, object, count }, actor);
 
-  /** Returns the entry in which a deed is counted: its own, or the common one. */
+  /** Returns the entry in which a deed is counted: the deed's own, or the one that further deeds share. */
   function entryOf(what: Repeated): { key: string; what: Repeated } {
     const { deed, actor, object } = what;
     const group = `${deed} ${actor.user?.id ?? ''} ${currentOrganization() ?? ''}`;
@@ -86,7 +88,8 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
       apart = new Map();
       for (const { what, again, organization } of counted) {
         const entry = (): Promise<void> => write(what, again);
-        // The timer belongs to the call that started it, but each entry must go to its own organisation.
+        // The timer runs for the organisation of the call that started it, but each entry must go to its own
+        // organisation.
         await (organization === null ? entry() : withinOrganization(organization, entry)).catch(warn);
       }
     },

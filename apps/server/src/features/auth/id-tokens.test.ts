@@ -20,7 +20,7 @@ const secret = new TextEncoder().encode(CLIENT.secret);
 
 let entry: Entry;
 
-/** ID tokens that must not be accepted instead of one of `authority`. */
+/** Forged ID tokens, which must not be accepted in place of a token from `authority`. */
 const FORGED: [string, () => Faults][] = [
   ['of another nonce', claims({ nonce: 'another' })],
   ['without nonce', without('nonce')],

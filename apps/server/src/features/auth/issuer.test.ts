@@ -26,7 +26,7 @@ async function leave(): Promise<void> {
   await house.reset();
 }
 
-/** Uses a new server that has not asked the issuer for anything yet. */
+/** Starts a new server, which has not asked the issuer for anything yet, and uses it. */
 async function afresh<T>(use: (entry: Entry) => Promise<T>): Promise<T> {
   const app = await buildApp({ ...entry.house.deps, issuerFetch: entry.issuer.fetch });
   try {

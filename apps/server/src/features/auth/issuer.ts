@@ -12,7 +12,7 @@ export interface IssuerSettings {
 }
 
 export interface IssuerOptions {
-  /** Settings of the issuer, resolved when it is first needed. */
+  /** Returns the issuer's settings; called when they are first needed. */
   readonly settings: () => Promise<IssuerSettings>;
   readonly redirectUri: string;
   readonly postLogoutRedirectUri: string;
@@ -21,7 +21,10 @@ export interface IssuerOptions {
 }
 
 const TIMEOUT_SECONDS = 10;
-/** Largest answer of an issuer; bytes. Keys and tokens are a hundredth of that. The library reads answers whole. */
+/**
+ * Largest answer of an issuer; bytes. Keys and tokens need a hundredth of that. The library reads answers of any size
+ * whole.
+ */
 const MOST_BYTES = 1024 * 1024;
 /** Part of the name of Entra's multi-tenant issuers: `https://login.microsoftonline.com/{tenantid}/v2.0`. */
 const TENANT_PLACEHOLDER = '{tenantid}';
@@ -143,7 +146,7 @@ function bounded(fetch: client.CustomFetch): client.CustomFetch {
   };
 }
 
-/** Tells whether the issuer can ask which account to use. One that does not list its prompts has the standard ones. */
+/** Tells whether the issuer can ask which account to use. An issuer that lists no prompts has the standard ones. */
 const canSelectAccount = (config: client.Configuration): boolean => {
   const { prompt_values_supported: prompts } = config.serverMetadata();
   return !Array.isArray(prompts) || prompts.includes('select_account');
@@ -152,10 +155,12 @@ const canSelectAccount = (config: client.Configuration): boolean => {
 const refused = (): ApiError =>
   new ApiError(401, 'unauthorized', 'Le fournisseur d’identité a refusé cette connexion. Recommencez la connexion.');
 
-/** Tells whether the tenant is an id: openid-client puts any `tid` of the token into its issuer, unchecked. */
+/**
+ * Tells whether the tenant is an id. openid-client does not check that before it puts a token's `tid` into the issuer.
+ */
 const hasTenant = ({ tid }: Claims): boolean => typeof tid === 'string' && GUID.test(tid);
 
-/** Tells whether the issuer is unreachable: then `fetch` fails with a TypeError. */
+/** Tells whether an error means that the issuer is unreachable, as a TypeError of `fetch` does. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && UNREACHABLE.has(error.code ?? ''));
 

@@ -15,7 +15,7 @@ export const LOCAL_ISSUER_PATH = '/oidc';
 export const interactionPath = (uid: string): string => `${LOCAL_ISSUER_PATH}/interaction/${uid}`;
 
 const DAY_SECONDS = 86_400;
-/** Model of the name that a person typed, stored by e-mail address like the issuer's own payloads. */
+/** Model under which the names that people typed are stored, by e-mail address, like the issuer's own payloads. */
 const ACCOUNT = 'Account';
 
 /** Returns the settings with which the server uses its own issuer. */
@@ -44,7 +44,7 @@ export async function createLocalProvider({
   const secrets = createSecrets(db);
   const { issuer, clientId, clientSecret } = localIssuerSettings(config, await secrets.localClientSecret());
   const policy = interactionPolicy.base();
-  // Shows the form even during a session, if the server asks for it after a logout, as with any other issuer.
+  // Lets the server ask for the form even during a session, as it does after a logout with any issuer.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
   const provider = new Provider(issuer, {
@@ -60,7 +60,7 @@ export async function createLocalProvider({
     ],
     jwks: { keys: [await secrets.localSigningKey()] },
     cookies: {
-      // These names cannot begin with `__Host-`, which demands the path `/`: the provider uses other paths.
+      // The names cannot begin with `__Host-`, because this demands the path `/` and the provider uses other paths.
       names: isBehindTls(config)
         ? {
             session: '__Secure-session',

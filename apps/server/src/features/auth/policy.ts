@@ -21,7 +21,7 @@ export interface Identity {
 /** Claims of an ID token or of userinfo. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Tells whether an issuer is one of those of Entra that admit every tenant in the world. */
+/** Tells whether an issuer is one of Entra's that admit every tenant in the world. */
 export function isMultiTenant(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname);
@@ -82,7 +82,7 @@ const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) 
 
 /** Longest e-mail address that is allowed, in characters. */
 const ADDRESS_LENGTH = 254;
-/** In lower case this letter becomes a k, which would make the address another person's. */
+/** The Kelvin sign. In lower case it becomes a k, which would turn the address into another person's. */
 const KELVIN = '\u212A';
 
 function addressOf(value: unknown): string | null {
@@ -91,7 +91,9 @@ function addressOf(value: unknown): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 
-/** Tells whether claims identify one person. Many would share a subject that is empty or that no database can store. */
+/**
+ * Tells whether claims identify one person. Many people would share an empty `sub`, or one that no database can store.
+ */
 export const namesSomebody = (claims: Claims): boolean => {
   const subject = textOf(claims['sub']);
   return subject !== '' && subject.length <= SUBJECT_LENGTH;
@@ -145,7 +147,7 @@ const ENTRA_ORIGINS: readonly string[] = ['https://login.microsoftonline.com', '
 
 /**
  * Tells whether the issuer that an identity names is the configured one. It accepts every spelling of an issuer with
- * which a sign-in succeeds, because a rejected one would end the session that has just begun.
+ * which a sign-in succeeds, because rejecting one would end the session that has just begun.
  */
 function isFrom(configured: string, issuer: string): boolean {
   if (isSameIssuer(configured, issuer)) return true;
@@ -179,7 +181,7 @@ const tenantOf = ({ pathname }: URL): string | undefined => TENANT_ID.exec(pathn
 
 const TENANT_ID = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
 
-/** Returns a person's own account, without the people in the access rules, which only super users may see. */
+/** Returns a person's own account, without the people named in the access rules, whom only super users may see. */
 export function withKnownRules(user: User): User {
   if (user.is_superuser) return user;
   const { methods } = user.organization.auth_config;
@@ -198,7 +200,7 @@ interface RuleSets {
   readonly emails: ReadonlySet<string>;
 }
 
-/** Prepared rules: there may be thousands of rules, and each call checks them. */
+/** Access rules, prepared for fast checks, because there may be thousands of rules and each call checks them. */
 const made = new WeakMap<AuthConfig, RuleSets>();
 
 function setsOf(rules: AuthConfig): RuleSets {
@@ -221,15 +223,17 @@ interface Account {
   readonly subject: string;
 }
 
-/** Finds an identity's account among those of its subject, which other issuers may use for other people. */
+/**
+ * Finds an identity's account among those with its subject, because other issuers may give other people that subject.
+ */
 export const accountOf = <T extends Account>({ issuer }: Identity, accounts: readonly T[]): T | undefined =>
   accounts.find((account) => account.issuer === issuer) ??
   accounts.find((account) => isSameIssuer(account.issuer, issuer));
 
 /**
- * Tells whether an identity takes over the account with its e-mail address but another issuer or subject. This needs a
- * trusted address, and either the same issuer, where the account was created anew, or an account of the local sign-in.
- * There nobody proved the address, so the meetings of a trial go to the address's owner.
+ * Tells whether an identity takes over the account with its e-mail address but another issuer or subject. The address
+ * must be trusted. The account must be of the same issuer, where the person was registered anew, or of the local
+ * sign-in, where nobody proved the address. So the meetings of a trial go to the address's owner.
  */
 export const mayAdopt = (identity: Identity, account: Account): boolean =>
   identity.emailTrusted && (account.issuer === LOCAL_ISSUER || isSameIssuer(account.issuer, identity.issuer));

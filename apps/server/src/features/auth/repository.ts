@@ -68,8 +68,8 @@ export async function updateUser(db: Database, id: UserId, changes: Partial<NewU
 }
 
 /**
- * Reads the issuer that last signed people in; null if there was none, or if the operator abandoned it. An older
- * installation has no note of it, so the newest account tells.
+ * Reads the issuer that last signed people in; null if there was none, or if the operator abandoned it. In an older
+ * installation, which did not store the issuer, the newest account names it.
  * @param local the `issuer` of people whom no issuer vouched for
  */
 export async function rememberedIssuer(db: Database, local: string): Promise<string | null> {
@@ -88,7 +88,9 @@ export async function rememberIssuer(db: Database, issuer: string | null): Promi
   await db.insert(installation).values({ issuer }).onConflictDoUpdate({ target: installation.id, set: { issuer } });
 }
 
-/** Reads a secret by name. The first one that is stored stays: every process and later start has the same. */
+/**
+ * Reads a secret by name. The first call makes and stores it, so every process and every later start has the same one.
+ */
 export async function keepSecret(db: Database, name: string, make: () => Promise<unknown>): Promise<unknown> {
   const find = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
   const [known] = await find();

@@ -18,11 +18,11 @@ import { flowCookie, flowCookies, SignInRefused } from './service.ts';
 
 /** Limit on sign-ins per address. It is generous, because a whole office may use one address on a Monday morning. */
 const LIMIT = { perMinute: 600 };
-/** Attempts to complete one sign-in: its code works once, so further attempts are guesses. */
+/** Limit on attempts per minute to complete one sign-in. A code works only once, so further attempts are guesses. */
 const ENDS_PER_MINUTE = 5;
-/** Sign-ins that one person may make, with all browsers and scripts together. */
+/** Limit on sign-ins that one person may make in a minute, with all browsers and scripts together. */
 const SIGN_INS_PER_MINUTE = 30;
-/** Sign-ins that one browser may have begun: more cookies would make its requests too large. */
+/** Limit on sign-ins that one browser may have begun, because more cookies would make its requests too large. */
 const FLOWS = 10;
 /**
  * Parameter of an address to which the browser was redirected already. It prevents an endless redirection by a proxy

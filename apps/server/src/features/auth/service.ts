@@ -109,7 +109,7 @@ export function createAuthService(
     }
     if (namesake) {
       if (!mayAdopt(identity, namesake)) throw forbidden(TAKEN);
-      // Nobody had proved this address, so rights and sessions that it received do not pass to the account's new owner.
+      // Nobody proved the address of a local account, so its rights do not pass to the new owner. All its sessions end.
       const isSuperuser = listed || (isSameIssuer(namesake.issuer, issuer) && namesake.isSuperuser);
       await repository.updateUser(tx, namesake.id, { issuer, subject, isSuperuser, ...(name !== null && { name }) });
       await sessions.endAllOf(tx, namesake.id);
@@ -133,7 +133,7 @@ export function createAuthService(
     return id;
   }
 
-  /** Records a super user's right as given by the server: by the configuration, or to the first person. */
+  /** Records that the server made a person a super user: as the configuration says, or as the first person. */
   const promoted = (tx: Database, id: UserId, email: string): Promise<void> =>
     audit.record(tx, { deed: 'person.promoted', object: id, details: { email } }, SERVER);
 

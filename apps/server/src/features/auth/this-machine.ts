@@ -5,7 +5,7 @@ import { isLoopback } from '../../config/loopback.ts';
 export interface Arrival {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly httpVersion: string;
-  /** The request's target as it was sent; a request to a proxy names an absolute URL. */
+  /** Target of the request, as it was sent; a request to a proxy names an absolute URL. */
   readonly url?: string | undefined;
   /** Names and values of the headers, alternately. */
   readonly rawHeaders?: readonly string[];
@@ -38,5 +38,7 @@ export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders =
 
 const isOurs = (host: string | undefined): boolean => isLoopback(HOST.exec(host ?? '')?.groups?.['name'] ?? '');
 
-/** Tells whether a page is on this machine: behind a proxy without a trace, browsers still name the request's page. */
+/**
+ * Tells whether a page is on this machine. Even behind a proxy that leaves no trace, browsers name a request's page.
+ */
 const isOurPage = (page: string): boolean => URL.canParse(page) && isLoopback(new URL(page).hostname);

@@ -13,7 +13,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { RoomService } from '../room/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
 
-/** Codes that become « not found »; any other obstacle is a conflict with the present state. */
+/** Codes of errors that are answered as « not found »; all others are answered as a conflict with the present state. */
 const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
 
 export type EnginesService = ReturnType<typeof createEnginesService>;
@@ -33,7 +33,7 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
     return own === null || own.id === currentOrganization();
   };
 
-  /** Records a deed before doing it. If the deed fails, the entry is undone; files have no transaction. */
+  /** Records a deed before doing it. If the deed fails, the entry is undone, because files have no transaction. */
   const recorded =
     (deed: AuditDeed, object: string): Deed =>
     (work) =>
@@ -67,7 +67,7 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   }
 
   return {
-    /** Refuses people of an organisation that is only served here. @throws ApiError 403 */
+    /** Refuses people of any organisation other than the environment's. @throws ApiError 403 */
     requireHouse(): void {
       if (!isOfHouse()) throw forbidden(NOT_YOURS);
     },
@@ -159,7 +159,7 @@ async function asked(wish: () => Promise<void>): Promise<void> {
 const nameOf = (states: readonly ModelState[], used: string | null): string | null =>
   states.find(({ id }) => id === used)?.name ?? used;
 
-/** Returns the facts about a listener, or the machine that a writer needs. */
+/** Returns the facts about a speech model, or the machine that a language model needs. */
 function factsOf(
   entry: ModelState['entry'],
 ): Pick<EngineChoice, 'languages' | 'relative_time' | 'published_error' | 'machine' | 'recommended'> {

@@ -24,9 +24,9 @@ const NOT_KNOWN = `Le stockage n’est pas celui que la base de données connaî
 
 /**
  * Makes sure that this process stores files where the database's other processes do: database and storage must have the
- * same id. The first process chooses the id and gives it to the database, then to the storage. If it dies in between,
- * the next process goes on. An unfinished note of a move into this storage is removed: if that move went on, it would
- * delete files that were stored since.
+ * same id. The first process chooses the id and gives it to the database, then to the storage. If this process dies in
+ * between, the next one continues. An unfinished note of a move into this storage is removed, because the move, if it
+ * continued, would delete files that were stored since.
  * @throws OtherStorageError
  */
 export const requireSameStorage = (deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> =>

@@ -44,7 +44,7 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
     /** Keeps an announced upload, inside the transaction that writes its row. */
     keep: (tx: Database, prefix: string): Promise<void> => repository.forgetOrphans(tx, [prefix]),
 
-    /** Makes announced uploads due for removal, at the start of the only process, when none can be under way. */
+    /** Makes announced uploads due for removal when the only process starts, because none can be under way then. */
     abandonUploads: (): Promise<void> => repository.makeDue(database.db, deps.now()),
 
     /** Removes every file that is due. A file that cannot be removed does not hold up the others. */
@@ -56,7 +56,7 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
         const last = keys.at(-1);
         if (last === undefined || keys.length < SWEEP_BATCH || signal?.aborted) return;
         after = last;
-        // The embedded database answers without a turn of the event loop, and a storage may do so too.
+        // The embedded database answers without returning to the event loop, and a storage may do the same.
         await nextTurn();
       }
     },

@@ -113,7 +113,7 @@ describe('findings follow the text', () => {
     for (const findings of [
       followText(kept, BARE, edited)!,
       turn(1, 'dismissed', { html: edited, findings: kept }).findings,
-      // As an older server stored the finding.
+      // The finding as an older server stored it.
       { ...kept, findings: kept.findings.map((one) => ({ ...one, state: 'dismissed' as const, line: '<b>un</b>' })) },
     ]) {
       const { html } = turn(1, 'accepted', { html: BARE, findings });

@@ -130,7 +130,7 @@ const lineOf = (finding: KeptFinding): string =>
 /**
  * Combines new minutes with people's decisions on the former ones. Sections that keep their former text keep its
  * findings. In other sections, a finding that is found again in the same words keeps the state that people gave it. The
- * usual limit applies to all findings together; the lines of those beyond it stay in the text.
+ * usual limit applies to all findings together; the lines of findings beyond the limit stay in the text.
  * @param taken for each section, the former section whose text it has; null for none
  */
 export function carriedOver(

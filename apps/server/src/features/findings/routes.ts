@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-/** Changes of a finding per minute: each call writes the whole text of the minutes, twice. */
+/** Limit on changes of findings per minute, because each call writes the whole text of the minutes twice. */
 const TURNS = { perMinute: 120 };
 
 export function findingsRoutes(app: FastifyInstance, { findings }: Services): void {

@@ -7,8 +7,8 @@ import { minutesVersions } from '../../database/schema/minutes.ts';
 import { users } from '../../database/schema/people.ts';
 
 /**
- * Locks a person's count: until the transaction ends, no other transaction counts this person's data. The person's rows
- * can still be written.
+ * Locks a person: until the transaction ends, no other transaction counts this person's data. The person's rows can
+ * still be written.
  * @returns whether the person exists
  */
 export async function lockPerson(tx: Database, id: UserId): Promise<boolean> {

@@ -77,7 +77,8 @@ export function createLimitsService(
       requireBytes(tx, user, Buffer.byteLength(html)),
 
     /**
-     * Checks the limit when a locked meeting's transcript becomes longer. The person is not locked either.
+     * Checks the limit when a locked meeting's transcript becomes longer. As in `requireVersion`, the person is not
+     * locked.
      * @throws ApiError 429 if the person's data would take more room than it may
      */
     requireWords: (tx: Database, user: User, bytes: number): Promise<void> => requireBytes(tx, user, bytes),

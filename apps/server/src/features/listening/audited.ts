@@ -2,12 +2,12 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { currentActor } from '../../actor.ts';
 import type { AuditService } from '../audit/service.ts';
 
-/** After a pause of this length between two parts, a person begins to listen anew. */
+/** Pause between two requested parts after which a person counts as listening anew; ms. */
 const PAUSE_MS = 30 * 60_000;
 
 /**
- * Records that a person listens to a meeting: one entry for each time, although a page requests a part every few
- * minutes. Each process counts separately.
+ * Records that a person listens to a meeting. A page requests a part every few minutes, but parts without a long pause
+ * between them leave only one entry. Each process counts separately.
  * @returns a function to call before each part is sent; it rejects if the entry cannot be written
  */
 export function listeningTrail(audit: Pick<AuditService, 'recordAlone'>, now: () => Date) {

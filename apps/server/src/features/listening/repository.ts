@@ -4,8 +4,8 @@ import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 
 /**
- * Forgets the recording that a meeting keeps, and stores the time of that.
- * @returns whether there was one
+ * Forgets the recording that a meeting keeps, and stores the time of its destruction.
+ * @returns whether the meeting kept a recording
  */
 export async function forgetSound(tx: Database, id: MeetingId, now: Date): Promise<boolean> {
   const rows = await tx
@@ -16,7 +16,9 @@ export async function forgetSound(tx: Database, id: MeetingId, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Forgets up to `limit` recordings of meetings that were transcribed before `before`, and stores the time of that. */
+/**
+ * Forgets up to `limit` recordings of meetings transcribed before `before`, and stores the time of their destruction.
+ */
 export async function forgetOldSounds(tx: Database, before: Date, now: Date, limit: number): Promise<MeetingId[]> {
   const old = tx
     .select({ id: meetings.id })

@@ -7,7 +7,7 @@ import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listeningTrail } from './audited.ts';
 
-/** Calls per minute: each sends a part of some minutes' length. */
+/** Limit on calls per minute; each sends a part of some minutes' length. */
 const PARTS = { perMinute: 240 };
 
 export function listeningRoutes(app: FastifyInstance, { audit, listening }: Services, deps: Pick<Deps, 'now'>): void {

@@ -220,7 +220,7 @@ describe('what was said', () => {
     const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
     const doubts = [[3, 9] as const, [13, 23] as const];
     const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts }]);
-    // Reads the meeting as a page does: the server may have kept an earlier answer.
+    // Reads the meeting as a page does, because the server may have kept an earlier answer.
     const read = async () => (await caller.call(user, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
     const kept = async () => (await read()).passages[0]?.doubts;
     expect(await kept()).toEqual(doubts);

@@ -5,7 +5,7 @@ import type { MeetingRecord } from './record.ts';
 
 /**
  * Collects the facts that documents now state about a meeting.
- * @param organisation its name; the product's own name counts as no name
+ * @param organisation name of the organisation; the product's own name counts as no name
  */
 export const frontOf = (
   meeting: Pick<

@@ -11,8 +11,8 @@ import * as repository from './repository.ts';
 
 /**
  * Stores a language model's answers with the meeting, and for as long as the meeting, because they contain parts of the
- * discussion. If they cannot be read or written, the work goes on without them.
- * @param turn of the work, if it takes turns
+ * discussion. If the answers cannot be read or written, the work goes on without them.
+ * @param turn the turn of the work, if the work takes turns
  */
 export function keptAnswers(
   { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,

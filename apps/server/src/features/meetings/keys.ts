@@ -8,7 +8,7 @@ export const soundKey = (id: MeetingId): string => `${storagePrefix(id)}sound.mp
 export const snippetsPrefix = (id: MeetingId): string => `${storagePrefix(id)}snippets/`;
 export const snippetsFolderPrefix = (id: MeetingId, folder: string): string => `${snippetsPrefix(id)}${folder}/`;
 /**
- * @param folder of the snippets since the meeting's speakers were found again; null for the snippets of the
+ * @param folder subfolder of the snippets since the meeting's speakers were found again; null for the snippets of the
  * transcription
  */
 export const snippetKey = (id: MeetingId, label: string, folder: string | null = null): string =>

@@ -30,7 +30,9 @@ export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'transcribed';
 }
 
-/** Tells whether the agenda may change: also during the transcription, if people gave it with the meeting. */
+/**
+ * Tells whether the agenda may change: before, during and after the transcription, but not once minutes are requested.
+ */
 export function canChangeAgenda({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'pending' || status === 'transcription' || canEdit({ status });
 }

@@ -30,7 +30,10 @@ export type MeetingLine = Pick<MeetingRecord, keyof typeof LINE>;
 /** A line as JSON, which has no dates. */
 type MeetingLineJson = Omit<MeetingLine, 'createdAt'> & { readonly createdAt: string };
 
-/** SQL for the stored attendance of those `names` that took part before. People who leave the list lose theirs. */
+/**
+ * SQL for the stored attendance of those `names` that took part before. People who leave the list lose their
+ * attendance.
+ */
 const attendanceOfThose = (names: readonly string[]) =>
   sql<AttendanceDetails>`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${meetings.attendance}) where jsonb_exists(${JSON.stringify(names)}::jsonb, key))`;
 
@@ -39,12 +42,12 @@ const LINE_JSON = sql.join(
   sql`, `,
 );
 
-/** Number of meetings that are read at once: each may name hundreds of people. */
+/** Number of meetings that are read at once. It is limited because each may name hundreds of people. */
 const LINES = 100;
 
 /**
  * Lists a person's meetings, newest first, in parts, so that others' calls can run in between. The database returns
- * each part as one JSON value, which takes a quarter of the time of as many rows through a driver.
+ * each part as one JSON value, which takes a quarter of the time that a driver takes for the same number of rows.
  */
 export async function* listMeetings(db: Database, userId: UserId): AsyncGenerator<MeetingLine[]> {
   const { ids } = await selectMeetings(db, userId, {});
@@ -61,7 +64,9 @@ interface Selected {
 
 /** Name in lower case without accents, like the web application's `fold`. */
 const FOLDED_NAME = sql`lower(regexp_replace(normalize(${meetings.name}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
-/** Largest number of words to search for. Each is searched in every name of a person's meetings, which takes time. */
+/**
+ * Largest number of words to search for, because searching each word in every name of a person's meetings takes time.
+ */
 const MOST_WORDS = 8;
 const foldedWords = (text: string): string[] => {
   const words = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -137,11 +142,11 @@ const ofTranscript = (id: MeetingId) =>
     eq(passages.division, sql`(select ${meetings.division} from ${meetings} where ${meetings.id} = ${id})`),
   );
 
-/** Number of passages that are read at once. It takes some 10 ms, during which PGlite answers nobody else. */
+/** Number of passages that are read at once. Reading them takes some 10 ms, during which PGlite answers nobody else. */
 const PART = 1_000;
 const EVERYTHING = 2 ** 31 - 1;
 
-/** Attempts at reading in parts while the transcript changes; after that, everything is read at once. */
+/** Number of attempts at reading in parts while the transcript changes. Then everything is read at once. */
 const TRIES = 3;
 
 /**
@@ -177,8 +182,8 @@ interface Part {
 }
 
 /**
- * Reads the first passages after a position as one JSON value, which takes half the time of as many rows; null if the
- * meeting is gone.
+ * Reads the first passages after a position as one JSON value, which takes half the time of reading them as rows; null
+ * if the meeting is gone.
  */
 async function findPart(db: Database, id: MeetingId, after: number, most: number): Promise<Part | null> {
   const { position, speaker, start, end, text, doubts } = passages;
@@ -210,7 +215,7 @@ export async function countPassages(db: Database, { id, division }: Pick<Meeting
   return row?.last ?? 0;
 }
 
-/** Finds those of the passages with these numbers that are in the transcript. */
+/** Finds the passages with these numbers, without the numbers that the transcript does not have. */
 export async function findSomePassages(db: Database, id: MeetingId, numbers: readonly number[]): Promise<Passage[]> {
   const { position, speaker, start, end, text, doubts } = passages;
   const rows = await db
@@ -256,7 +261,9 @@ export async function moveMeeting(
   return moved ?? null;
 }
 
-/** Stores measured progress. A late figure is ignored, and a lower one does not reduce the progress. */
+/**
+ * Stores measured progress. A figure for a status that has passed is ignored; a lower one does not reduce the progress.
+ */
 export async function raiseProgress(
   db: Database,
   id: MeetingId,
@@ -302,7 +309,7 @@ export async function saveSpeakers(
 
 /**
  * Changes a meeting's name, date and participants; undefined fields stay. Without `attendance`, participants who stay
- * keep theirs.
+ * keep their attendance.
  * @returns whether the meeting was changed; it is not if its minutes are approved
  */
 export async function describeMeeting(
@@ -357,7 +364,7 @@ export async function savePassages(
   await tx
     .update(meetings)
     .set({
-      // Never below 0: removing recorded or imported words frees no room, only removing written ones does.
+      // Never below 0, because removing recorded or imported words frees no room; only removing written ones does.
       writtenBytes: sql`greatest(0, ${meetings.writtenBytes} + ${more})`,
       transcriptChangedAt: rests ? changedAt(now) : undefined,
       // Always later than before, because it identifies a state of the passages.

@@ -19,9 +19,9 @@ import type { Services } from '../../services.ts';
 import { writtenMeetings } from './written.ts';
 
 const DONE = { success: true, error: null };
-/** Downloads per minute: each call makes the document anew. */
+/** Limit on downloads per minute, because each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** Proposals per minute: each call reads the whole transcript. */
+/** Limit on proposals per minute, because each call reads the whole transcript. */
 const PROPOSALS = { perMinute: 60 };
 
 /** @param tally counts how often people listen to voices */

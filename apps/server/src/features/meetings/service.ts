@@ -117,8 +117,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
 
   /**
    * Makes a file of present or former minutes.
-   * @param name of the file
-   * @param front facts about the meeting at its head; null for the meeting's present facts
+   * @param name name of the file
+   * @param front facts about the meeting at the head of the file; null for the meeting's present facts
    */
   async function minutesFile(
     user: User,
@@ -195,8 +195,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     },
 
     /**
-     * Proposes who took part and how, from the transcript. It is read anew each time, so that the proposal follows
-     * every correction.
+     * Proposes who took part and how, from the transcript. The transcript is read anew each time, so that the proposal
+     * follows every correction.
      */
     async proposeAttendance(user: User, id: MeetingId): Promise<AttendanceProposal[]> {
       const meeting = await find(user, id);
@@ -223,7 +223,9 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       await cleanUp([id]);
     },
 
-    /** Stores progress of the job under way. A late figure is ignored; a lower one does not reduce the progress. */
+    /**
+     * Stores progress of the current job. A figure after its end is ignored; a lower one does not reduce the progress.
+     */
     raiseProgress: (meeting: MeetingRecord, { percent, stage, remaining }: MeasuredProgress): Promise<void> =>
       repository.raiseProgress(db, meeting.id, meeting.status, percent, stage, remaining),
 

@@ -19,8 +19,8 @@ interface Kept {
 
 /**
  * Returns a function that answers meetings in the contract's form. Pages ask every few seconds while a job works, and
- * reading and writing a day's transcript takes a tenth of a second of the event loop. So its JSON is kept for as long
- * as it stays the same.
+ * reading and writing a day's transcript takes a tenth of a second of the event loop. So a transcript's JSON is kept
+ * for as long as the transcript stays the same.
  * @param mostBytes memory for everything that is kept
  */
 export function writtenMeetings(meetings: Pick<MeetingsService, 'get' | 'details'>, mostBytes = MOST_BYTES) {

@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 
 /** Time for which an answer is reused, so that frequent requests cause no work; ms. */
 const FRESH_MS = 5_000;
-/** The same time for sums over all meetings; ms. */
+/** Time for which sums over all meetings are reused; ms. */
 const STORED_FRESH_MS = 60_000;
 
 interface Needs {
@@ -65,7 +65,7 @@ function aliveByRole(list: readonly { readonly role: string; readonly alive: boo
     ['worker', 0],
   ]);
   for (const { role, alive } of list) {
-    // A process with both roles counts for each.
+    // A process with both roles counts for each role.
     for (const one of role === 'all' ? ['web', 'worker'] : [role])
       counts.set(one, (counts.get(one) ?? 0) + (alive ? 1 : 0));
   }

@@ -84,7 +84,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
     const author = { name: nameOf(user), now };
     const passages = await meetings.countPassages(read);
     const isFormer = division !== null && division !== read.division;
-    // If the text's division is no longer known, its sentences lose their passages.
+    // If the text's division is no longer known, its sentences lose their references to passages.
     const moved = isFormer ? ((await repository.findMoved(db, read.id, division)) ?? []) : undefined;
     const html = await readSentText(deps, summary, { passages, ...(moved && { moved }), author, before: read.summary });
     return { html, now, read, isFormer };
@@ -93,8 +93,9 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
   return {
     /**
      * Stores edited minutes.
-     * @returns the version and the division to send with the next ones, and the text if it now refers to other passages
-     * @throws ApiError 409 `outdated` with the current minutes, if the person read others
+     * @returns the version and the division to send with the next minutes, and the text if it now refers to other
+     * passages
+     * @throws ApiError 409 `outdated` with the current minutes, if the person read other minutes
      */
     async save(user: User, id: MeetingId, form: z.infer<typeof SaveSummary.body>): Promise<SavedText> {
       const found = await meetings.find(user, id);
@@ -125,8 +126,8 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
         const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), sent);
         const number = await db.transaction(async (tx) => {
           const meeting = await meetings.lockExisting(tx, id, user);
-          // Other people may have confirmed something in newer minutes, and that stays theirs. So the text is checked
-          // again.
+          // Other people may have confirmed something in newer minutes, and their confirmations must stay theirs. So
+          // the text is checked again.
           if (meeting.summaryVersion !== read.summaryVersion || meeting.division !== read.division) return null;
           await currentVersion(tx, meeting, now);
           await limits.requireVersion(tx, user, html);

@@ -10,7 +10,9 @@ export interface Moves {
   readonly order: number;
 }
 
-/** Former divisions that are kept although no version names them: a page may still hold unsaved text of them. */
+/**
+ * Number of former divisions that are kept although no version names them, because pages may hold unsaved text of them.
+ */
 const FORMER_DIVISIONS = 50;
 
 /**

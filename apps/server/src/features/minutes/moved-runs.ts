@@ -2,8 +2,9 @@ import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { MovedRun, MovedRuns } from '../../database/schema/meetings.ts';
 
 /**
- * Converts a move of passages to runs. A division changes a few passages, and only shifts the numbers of ten thousand
- * others. Every former division of a meeting has its own move, and each further division changes all of them.
+ * Converts a move of passages to runs, which are short: a new division changes a few passages, and only shifts the
+ * numbers of ten thousand others. Every former division of a meeting has its own move, and each new division changes
+ * all these moves.
  */
 export const runsOf = (moved: MovedPassages): MovedRuns =>
   joined(moved.map(([first, last], at) => [at + 1, 1, first, last]));

@@ -21,7 +21,7 @@ export type VersionRecord = typeof minutesVersions.$inferSelect;
 export const textOfVersion = (id: string): SQL<string> =>
   sql`(select html from ${minutesVersions} where ${minutesVersions.id} = ${id})`;
 
-/** Returns SQL for the text of a meeting, for the same reason. */
+/** Returns SQL for the text of a meeting's minutes, which the database copies as it is stored. */
 export const textOfMeeting = (id: MeetingId): SQL<string> =>
   sql`(select summary from ${meetings} where ${meetings.id} = ${id})`;
 
@@ -175,7 +175,7 @@ async function currentState(tx: Database, id: MeetingId): Promise<{ front: Docum
 /**
  * Adds a version to a locked meeting under the next number. Among the versions that were never approved, only the
  * newest stay.
- * @param most number of those that stay, including this one
+ * @param most number of these newest versions, including the added one
  */
 export async function addVersion(
   tx: Database,

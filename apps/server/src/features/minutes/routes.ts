@@ -20,11 +20,16 @@ import type { MinutesFormat } from '../meetings/service.ts';
 import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
-/** Downloads per minute: each call makes the document anew. */
+/** Limit on downloads per minute, because each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** Saves per minute: each writes the whole text twice. Somebody who types without a pause saves 40 times. */
+/**
+ * Limit on saves per minute, because each writes the whole text twice. Somebody who types without a pause saves 40
+ * times.
+ */
 const SAVES = { perMinute: 120 };
-/** Calls per minute that leave an entry in the audit trail: they can be undone and repeated without end. */
+/**
+ * Limit on calls per minute that leave an entry in the audit trail, because people can undo and repeat them endlessly.
+ */
 const RECORDED = { perMinute: 60 };
 
 interface DownloadInput {

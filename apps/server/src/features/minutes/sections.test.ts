@@ -19,8 +19,8 @@ const SAID = [
   'La boîte aux lettres est rouillée.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
 /**
- * Pins that move the beginning of the second item by one passage, so that two sections depend on other passages than
- * before: its own and the one before.
+ * Pins that move the beginning of the second item by one passage, so that its section and the section before depend on
+ * other passages than before.
  */
 const LATER: readonly Pin[] = [
   { passage_id: 3, item: 'nothing' },

@@ -18,8 +18,8 @@ export interface Writing {
 }
 
 /**
- * Describes the sources of each section of minutes. A language model divides the meeting by itself unless a person has
- * checked where every item begins. Then nobody knows the sources of its sections.
+ * Describes the sources of each section of minutes. If no person has checked where every item begins, a language model
+ * divides the meeting by itself, and nobody knows the sources of its sections.
  * @param html the minutes, whose first headings are the agenda's items
  */
 export function writtenSections(html: string, meeting: MeetingWithAgenda, writing: Writing): WrittenSections {
@@ -65,7 +65,9 @@ function withFormerTexts(
   return withTextsOf(html, from, { html: former.html, headings: sections.sections.map(({ heading }) => heading) });
 }
 
-/** Completes new minutes with what stays of the former ones: sections' texts, and people's decisions on findings. */
+/**
+ * Completes new minutes with parts of the former ones that stay: sections' texts, and people's decisions on findings.
+ */
 export function afterFormer(
   made: { readonly html: string; readonly sections: WrittenSections; readonly findings: WrittenFindings },
   former: TextWithFindings & { readonly sections: WrittenSections | null },

@@ -67,7 +67,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
 
     /**
      * Writes the minutes of a meeting in `summarization` and stores them.
-     * @param turn may end between two prompts of a language model
+     * @param turn the turn of this work, which may end between two prompts of a language model
      * @returns false if the meeting was deleted while this ran, or other minutes were requested
      */
     async write(

@@ -44,7 +44,7 @@ const addEdited = (
 
 /**
  * Stores the text of a locked meeting after a person changed it. Each session has one version.
- * @param current the version that the minutes now are
+ * @param current the version with the text of the present minutes
  * @returns the meeting's new `summaryVersion`
  */
 export async function storeText(

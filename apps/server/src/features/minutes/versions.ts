@@ -53,8 +53,8 @@ export async function notePassagesMoved(
 }
 
 /**
- * Divides the passages of a locked meeting anew, and makes its present and former minutes follow the words to their new
- * passages.
+ * Divides the passages of a locked meeting anew, and updates the references to passages in its present and former
+ * minutes.
  * @param divide replaces the former passages by the new ones
  */
 export async function followPassages(
@@ -71,7 +71,7 @@ export async function followPassages(
     const html = renumbered(meeting.summary, moved);
     const findings = found && movedFindings(found, moved);
     const { madeAt, kind } = current;
-    // An approved version stays unchanged: the present places of its passages are looked up when it is read.
+    // An approved version stays unchanged. The present places of its passages are looked up when the version is read.
     const changed = { html, findings, madeAt, sections: null };
     const isKept = kind === 'approved';
     if (!isKept) await repository.rewriteVersion(tx, current, changed);
@@ -79,7 +79,7 @@ export async function followPassages(
       ? await addVersion(tx, meeting.id, { ...originOf(meeting), ...changed, kind: 'edited' })
       : current;
     const summaryVersion = meeting.summaryVersion + 1;
-    // The sources of sections name passages by their former numbers, so no section is taken over later.
+    // The sources of sections name passages by their former numbers, so later minutes can take over no section.
     const summary = repository.textOfVersion(id);
     const changes = { summary, summaryVersion, minutesFindings: findings, minutesSections: null };
     await repository.changeMinutes(tx, meeting.id, changes);
@@ -141,7 +141,7 @@ export async function findingsOf(
   return followText(await findFindings(tx, meeting.id), html, meeting.summary);
 }
 
-/** Converts a version to the contract's form. @param current number of the version that the minutes now are */
+/** Converts a version to the contract's form. @param current number of the version that holds the present minutes */
 export const toVersion = (line: VersionLine, current: number | undefined): MinutesVersion => ({
   number: line.number,
   kind: line.kind,

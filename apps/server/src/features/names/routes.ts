@@ -8,7 +8,7 @@ export function namesRoutes(app: FastifyInstance, { names }: Services): void {
     app,
     ListNameConflicts,
     async ({ user, params }) => ({ conflicts: await names.conflicts(user, params.meeting_id) }),
-    // Calls per minute: each reads the whole transcript.
+    // Limit on calls per minute, because each reads the whole transcript.
     { perMinute: 60 },
   );
 

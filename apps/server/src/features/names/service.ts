@@ -43,8 +43,8 @@ export function createNamesService(deps: Deps, { meetings }: Needs) {
     },
 
     /**
-     * Keeps names as they are, or lets them be questioned again. If there are too many kept names, the oldest are
-     * forgotten.
+     * Records that people keep names as they are, or lets the names be questioned again. If there are too many kept
+     * names, the oldest are forgotten.
      * @throws ApiError 404; 409 if names cannot change
      */
     async keep(user: User, id: MeetingId, { names, kept }: z.infer<typeof KeepNames.body>): Promise<void> {

@@ -72,7 +72,7 @@ it('tries again later if the mail server is away, and the meeting is ready meanw
   await until(() => expect(house.mail.send).toHaveBeenCalledOnce());
   expect((await house.services.meetings.get(user, id)).status).toBe('transcribed');
   await until(async () => expect(await house.deps.queue.live(tellReadyJob)).toMatchObject([{ running: false }]));
-  // The next end of work on the meeting is announced, whether or not this one could be.
+  // The next end of work on the meeting is announced, whether or not this end could be announced.
   await tell(id);
   await until(() => expect(house.mail.send).toHaveBeenCalledTimes(2));
   expect(await queued()).toBe(2);

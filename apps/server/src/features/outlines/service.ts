@@ -34,15 +34,15 @@ export interface SourceOutline {
   readonly attachment: string | null;
 }
 
-/** Writes the file that a person sends to a path. */
+/** Writes to a path the file that a person sends. */
 export type ReceivePdf = (path: string) => Promise<void>;
 
-/** Largest numbers of files under way, for one person and for all people: each file takes room on the disk. */
+/** Largest numbers of files at once, for one person and for all people, because each file takes room on the disk. */
 export const PDFS_PER_PERSON = 3;
 const PDFS_IN_ALL = 24;
 /** Longest time that a person waits for a language model to read a PDF. */
 const LONGEST_READING_MS = 60_000;
-/** Signal for a caller who never leaves. */
+/** Signal that is never aborted, for a caller who waits to the end. */
 const NEVER = new AbortController().signal;
 /** The places of this process, which agendas and templates share. */
 const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
@@ -133,7 +133,7 @@ export function createOutlinesService({
     }
   }
 
-  /** Receives a file, and holds it and a place until it is read. */
+  /** Receives a file, and keeps the file, and a place for it, until it is read. */
   async function received<T>(
     user: User,
     receive: ReceivePdf,

@@ -199,7 +199,7 @@ export function createArchiveService(
       try {
         yield* meetingEntries(user, meeting, missing);
       } catch (error) {
-        // The meeting was deleted while earlier files were sent; the rest goes on.
+        // The meeting was deleted while earlier files were sent. The archive continues without it.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Bytes that are prepared at once. */
 const PIECE = 64 * 1024;
-/** Depth down to which JSON is written element by element: transcripts and lists of templates may be long. */
+/** Depth down to which JSON is written element by element, because transcripts and lists of templates may be long. */
 const DEPTH = 2;
 
 /** Writes the same JSON as `JSON.stringify(value, null, 2)`, element by element. */
@@ -39,7 +39,7 @@ const isContainer = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
 /**
- * Yields a file piece by piece, so that others' calls can run in between: some megabytes at once would keep them
+ * Yields a file piece by piece, so that others' calls can run in between. Some megabytes at once would keep these calls
  * waiting.
  */
 export async function* inPieces(parts: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import { attach } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-/** Exports per minute: each makes all of a person's documents anew. */
+/** Limit on exports per minute, because each makes all of a person's documents anew. */
 const EXPORTS = { perMinute: 3 };
 
 export function ownDataRoutes(app: FastifyInstance, { archive, organisation, audit }: Services): void {

@@ -36,8 +36,8 @@ function placesAfter(before: readonly AgendaItem[], after: readonly AgendaItem[]
 }
 
 /**
- * Carries pins over after the transcript was divided into other passages: an item begins in the first passage that
- * contains the words of its former one.
+ * Carries pins over after the transcript was divided into other passages. An item now begins in the first passage that
+ * contains words of the passage where it began before.
  */
 export function pinsMoved(pins: readonly ItemPin[], moved: MovedPassages): ItemPin[] {
   const there = pins.flatMap((pin) => {

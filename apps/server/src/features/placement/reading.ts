@@ -28,8 +28,9 @@ const Kept = z.object({
 });
 
 /**
- * Identifies the state of a meeting for the reading. Corrections of passages do not change it, because items still
- * begin where they did. A division does, because it renumbers the passages; the starts that were read follow them.
+ * Identifies the state of a meeting for the reading. Corrections of passages do not change this state, because items
+ * still begin at the same places. A new division does, because it renumbers the passages; the starts that were read are
+ * then carried over.
  */
 const basisOf = ({ division, agenda }: MeetingRecord): string =>
   digest([division, agenda.map(({ level, text: title }) => [level, title])]);
@@ -93,7 +94,7 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
     /**
      * Carries a locked meeting's stored starts over to newly divided passages, so that the model need not read again.
      * If that fails, the model reads again.
-     * @param division that the meeting is about to have
+     * @param division id of the division that the meeting is about to have
      */
     async follow(meeting: MeetingRecord, division: string, run: DividedRun): Promise<void> {
       try {

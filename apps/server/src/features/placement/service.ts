@@ -185,8 +185,8 @@ function stateOf(
 }
 
 /**
- * Tells whether the person saw the present state. A model's new reading moves no pin, so it counts only when a person
- * confirms all starts: they mean those that they saw.
+ * Tells whether the person saw the present state. A new reading by a model moves no pin, so it matters only when a
+ * person confirms all starts, because the person confirms the starts that they saw.
  */
 const isOf = (seen: string, state: string, checked: boolean): boolean =>
   checked ? seen === state : seen.split('.')[0] === state.split('.')[0];

@@ -34,7 +34,7 @@ export function createProcessesService({
   const id = randomUUID();
   const silence = config.workerSilence;
   const takes = config.role === 'web' ? [] : [...config.workerTakes];
-  /** Whether this process is the only one, because two processes never share the embedded database. */
+  /** Whether no other process uses this database. Two processes never share the embedded database. */
   const isAlone = kind === 'pglite';
 
   /** Tells whether the models chosen for a kind of work are on this machine. Replacements do not count. */
@@ -49,7 +49,7 @@ export function createProcessesService({
     );
   }
 
-  /** Names the engines that this process works with; none if it only serves pages. */
+  /** Names the engines that this process works with; null for each if the process only serves pages. */
   async function engines(): Promise<ProcessEngines> {
     if (config.role === 'web') return { speech: null, text: null };
     const used = await models.inUse();
@@ -90,9 +90,9 @@ export function createProcessesService({
     id,
 
     /**
-     * Tells the other processes again and again that this one is alive.
+     * Reports regularly to the other processes that this one is alive.
      * @param besides called after each renewal
-     * @returns `leave`, which says that this process accepts no new jobs; then `end`, which removes the process
+     * @returns `leave`, which announces that this process accepts no new jobs; then `end`, which removes the process
      */
     async keep(
       besides: () => Promise<void>,
@@ -107,7 +107,7 @@ export function createProcessesService({
         async end() {
           stop.abort();
           await following;
-          // If the database is unreachable, the silence of this process tells the others the same.
+          // If the database is unreachable, the others learn from this process's silence that it has ended.
           await houseWide(() => repository.remove(db, id)).catch(() => undefined);
         },
       };

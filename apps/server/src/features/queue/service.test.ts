@@ -110,7 +110,7 @@ it('shows the processes, what they work with, and what the installation holds', 
       text: null,
     },
   ]);
-  // Of a transcribed recording, only the copy to listen to is still stored.
+  // Once a recording is transcribed, only the copy to listen to is still stored.
   expect(await storedBytes(db)).toMatchObject({ recordings: 700, sounds: 30 });
   expect(stored.database_bytes).toBeGreaterThan(100_000);
 });

@@ -1,15 +1,15 @@
 import type { SpeechPassage } from '@greffier/speech/types';
 
 /**
- * A name goes to a new voice if that voice has at least this share of the former voice's time, and if at least this
- * share of the new voice's time has that name.
+ * Smallest share of time for a clear match. The new voice must have this share of the former voice's time, and the
+ * former voices of one name must have this share of the new voice's time.
  */
 const CLEAR = 0.6;
 
 export interface CarriedNames {
-  /** Maps the new labels to names. */
+  /** Names by new label. */
   readonly names: Record<string, string>;
-  /** Names of former voices that nobody has now. */
+  /** Names that belonged to former voices and went to no new voice. */
   readonly lost: string[];
 }
 

@@ -37,7 +37,7 @@ interface Needs {
   readonly reading: ReadingService;
 }
 
-/** Lets people cut passages, join them, or give part of one to a neighbour. The words stay. */
+/** Lets people cut passages, join them, or give part of one to a neighbour. The words stay the same. */
 export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
   const { db } = deps.database;
 

@@ -13,7 +13,7 @@ import { parseForm } from './form.ts';
 import { suggestSpeakers } from './suggestions.ts';
 import type { TranscriptsService } from './transcripts.ts';
 
-/** Longest time that a person waits for suggested names of the voices that the file does not name; ms. */
+/** Longest time that a person waits for suggested names for the voices that the file does not name; ms. */
 const SUGGESTIONS_MS = 20_000;
 const NAMED = 'Nom indiqué dans la transcription importée.';
 
@@ -65,7 +65,7 @@ export function createImportService(deps: Deps, { transcripts }: Needs) {
     /**
      * Makes a `transcribed` meeting from a transcript, with the names that it contains. A refusal leaves nothing
      * behind.
-     * @throws ApiError 401 if the person is removed while this runs, 404 if the meeting is, 422 for a wrong form or
+     * @throws ApiError 401 or 404 if the person or the meeting is removed while this runs, 422 for a wrong form or
      * file, 429 if the person has no room left, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {

@@ -19,8 +19,8 @@ export function movedWords(
 }
 
 /**
- * Returns the characters of a text without spaces, which a new division may change, and without invisible ones, which
- * the contract removes from what people send.
+ * Removes spaces from a text, because a new division may change them, and invisible characters, because the contract
+ * removes them from people's input.
  */
 export const lettersOf = (text: string): string => tidyLine(text).replaceAll(/\s/g, '');
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@greffier/contract/errors';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { ApiError } from '../../errors.ts';
 
-/** Status and code of the answer if speech refuses a file before it becomes a meeting. */
+/** Status and code of the answer if the speech package refuses a file before it becomes a meeting. */
 const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, ErrorCode]>> = {
   empty_file: [422, 'empty_file'],
   unreadable_audio: [422, 'unreadable_audio'],
@@ -29,7 +29,7 @@ export const isFileAtFault = (error: unknown): boolean =>
 export const isLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'limit_reached';
 
-/** Adds to the error of a limit that the recording, sent in pieces, is kept and need not be sent again. */
+/** Adds to a limit's error that the recording, which came in pieces, is kept and need not be sent again. */
 export const keptFor = ({ status, code, message, retryAfter }: ApiError): ApiError =>
   new ApiError(
     status,
@@ -40,7 +40,7 @@ export const keptFor = ({ status, code, message, retryAfter }: ApiError): ApiErr
     retryAfter,
   );
 
-/** Turns speech's refusal into an answer, under the field `file` if the file is at fault; passes on any other error. */
+/** Turns a refusal by the speech package into an answer, under `file` if the file is at fault; keeps other errors. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof SpeechError)) return error;
   const [status, code] = ANSWERS[error.code];

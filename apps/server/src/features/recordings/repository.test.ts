@@ -24,7 +24,7 @@ describeOnBothDatabases('recordings repository', (open) => {
 
   it('replaces a transcript as a whole, however long, numbered in order', async () => {
     const { id } = await addMeeting(db, user);
-    // This is more than an imported transcript may contain, because hours of recognised speech are kept whole.
+    // These are more passages than an imported transcript may contain, because recognised speech has no such limit.
     const count = TRANSCRIPT_LIMITS.passages + 1;
     const long = Array.from({ length: count }, (_, index) => ({
       speaker: `speaker_${(index % 3) + 1}`,

@@ -13,9 +13,9 @@ import { changedAt } from '../../database/changed-at.ts';
 const CHUNK = 500;
 
 /**
- * Writes a transcript beside the present one; `takeDivision` puts it in force. It is written in parts, outside of any
- * transaction, so that others' calls can run in between. Positions count from 1 in the given order.
- * @returns its division; nothing is written if the meeting is gone
+ * Writes a transcript beside the present one; `takeDivision` puts the new one in force. It is written in parts, outside
+ * of any transaction, so that others' calls can run in between. Positions count from 1 in the given order.
+ * @returns the new division's id; nothing is written if the meeting is gone
  */
 export async function writeDivision(
   db: Database,
@@ -46,7 +46,7 @@ export async function takeDivision(tx: Database, id: MeetingId, division: string
   await tx.delete(passages).where(and(eq(passages.meetingId, id), ne(passages.division, division)));
 }
 
-/** Removes a written division that is not wanted. */
+/** Removes a written division that is not needed. */
 export async function dropDivision(db: Database, id: MeetingId, division: string): Promise<void> {
   // A transaction is tried again if it conflicts with another one.
   await db.transaction((tx) =>
@@ -89,7 +89,7 @@ export async function saveFoundSpeakers(
     .where(eq(meetings.id, id));
 }
 
-/** Lists meetings that a job should be working on, in the order of their requests. */
+/** Lists meetings that should have a running or waiting job, in the order of their requests. */
 export function workingMeetings(db: Database): Promise<Pick<MeetingRecord, 'id' | 'userId' | 'status'>[]> {
   return db
     .select({ id: meetings.id, userId: meetings.userId, status: meetings.status })
@@ -164,13 +164,13 @@ export async function forgetRecording(db: Database, id: MeetingId, now: Date): P
   return rows.length > 0;
 }
 
-/** Moment when work on a meeting last ended. Older rows lack it: for them, the moment of the meeting's last change. */
+/** Moment when work on a meeting last ended. For older rows without this moment, its last change stands in. */
 const ENDED_AT = sql`coalesce(greatest(${meetings.failedAt}, ${meetings.transcribedAt}), ${meetings.updatedAt})`;
 
 /**
- * Resets those of these meetings whose transcription failed before `before` and may be tried again, and returns them.
- * They begin anew, because their finished parts are about to be removed. The update locks them, so that nobody starts
- * one again until the transaction ends.
+ * Resets the given meetings whose transcription failed before `before` and may be tried again, and returns the reset
+ * ones. They begin anew, because their finished parts are about to be removed. The update locks their rows, so that
+ * nobody starts one again until the transaction ends.
  */
 export async function resetFailedTranscriptions(
   tx: Database,

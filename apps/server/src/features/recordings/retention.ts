@@ -55,8 +55,8 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
     },
 
     /**
-     * Removes the voice embeddings that a failed transcription has stored, as early as those of other meetings. The
-     * recording stays.
+     * Removes the voice embeddings that a failed transcription has stored, after the same number of days as for other
+     * meetings. The recording stays.
      */
     async removeFailedVoices(): Promise<void> {
       const { voices_days: kept } = await policy.current();
@@ -96,7 +96,7 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
     removeUnfinishedImports: (): Promise<void> =>
       repository.removeUnfinishedImports(db, new Date(deps.now().getTime() - IMPORT_MS)),
 
-    /** Removes imports that were cut short. Only for the start of the only process, when no import can be running. */
+    /** Removes imports that were cut short. To be called only when a lone process starts: no import is running then. */
     abandonImports: (): Promise<void> => repository.removeUnfinishedImports(db, deps.now()),
 
     /** Removes whole meetings, if the organisation has set how long they are kept. */

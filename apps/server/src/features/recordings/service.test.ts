@@ -193,7 +193,7 @@ describe('a recording that is refused', () => {
 
   it('is refused if its decoded sound would fill the disk', async () => {
     house.speech.probe.mockResolvedValue({ duration: 36_000, segmentsCount: 3 });
-    // Ten hours of decoded sound are 1.15 GB, and 1 GB is the reserve.
+    // Ten hours of decoded sound take 1.15 GB, but only 1 GB is left, because the reserve takes the other 1 GB.
     house.disk.free.mockResolvedValue(2e9);
     await expect(create()).rejects.toBeInstanceOf(StorageFullError);
     await expectNothingLeft();

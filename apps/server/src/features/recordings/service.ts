@@ -49,7 +49,7 @@ interface Beginning {
   readonly bytes: number;
 }
 
-/** Longest time that a transcript waits for suggested names of its voices: a language model may have much to read. */
+/** Longest time that a transcript waits for suggested names of its voices; ms. A text engine may have much to read. */
 const SUGGESTIONS_MS = 180_000;
 
 const NO_RECORDING = 'L’enregistrement de cette réunion n’est plus conservé, ou il est en cours de transcription.';
@@ -90,7 +90,7 @@ export function createRecordingsService(
 
   /**
    * Measures a recording. A video's sound goes to storage at once, in place of the video. Nothing is lost if the
-   * process dies: until the meeting's row is written, the sender can send or name the same bytes again.
+   * process dies: until the meeting's row is written, the sender can send the same bytes again, or name their upload.
    */
   const takeSound = (id: MeetingId, path: string) =>
     storage.putMade(audioKey(id), async (soundFile) => {
@@ -123,7 +123,7 @@ export function createRecordingsService(
       await uploads.release(uploadId);
       return { meetingId: id, segmentsCount: probe.segmentsCount };
     } catch (error) {
-      // Despite the error, this request or a simultaneous one may have made the meeting.
+      // Despite the error, this request or a simultaneous one may already have made the meeting.
       const left = await uploads.load(uploadId);
       // The sender withdrew the upload during this request.
       if (left === null) throw notFound(NOT_FOUND.upload);

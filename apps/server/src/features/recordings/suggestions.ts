@@ -13,8 +13,8 @@ interface Patience {
 }
 
 /**
- * Suggests a name for the label of each speaker; an empty one if nothing tells the name. If the text engine fails or
- * takes too long, all names are empty, but the transcript stays.
+ * Suggests a name for the label of each speaker; an empty name if nothing in the transcript reveals it. If the text
+ * engine fails or takes too long, all names are empty, but the transcript stays.
  * @throws the signal's reason
  */
 export async function suggestSpeakers(

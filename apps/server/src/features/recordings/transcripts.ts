@@ -40,14 +40,14 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** Makes meetings of a transcript, without a recording. */
+/** Makes meetings from transcripts, without a recording. */
 export function createTranscriptsService(deps: Deps, { audit, files, limits, meetings }: Needs) {
   const { db } = deps.database;
 
   return {
     /**
      * Makes a `transcribed` meeting. A refusal leaves nothing behind.
-     * @throws ApiError 401 if the person is removed while this runs, 404 if the meeting is
+     * @throws ApiError 401 or 404 if the person or the meeting is removed while this runs
      */
     async begin(user: User, beginning: Beginning): Promise<MeetingId> {
       const { form, passages, participants, speakerMap, speakerSuggestions, duration, agenda = [] } = beginning;

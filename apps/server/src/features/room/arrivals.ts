@@ -36,8 +36,8 @@ export function createArrivalsService(
 
   async function removeEnded(): Promise<void> {
     const written = await repository.writtenArrivals(db, processId);
-    // Memory is read after the rows, because an arrival is in memory before its row is written. So no new one is
-    // removed.
+    // An arrival is in memory before its row is written. Reading memory after the rows therefore never removes a new
+    // arrival.
     const running = new Set(own.values());
     await repository.removeArrivals(
       db,
@@ -52,7 +52,10 @@ export function createArrivalsService(
       return [...disk.arrivals, ...elsewhere].filter((one) => person === undefined || one.person === person);
     },
 
-    /** Begins an arrival in the transaction that found room for it. If that fails, the caller must end the arrival. */
+    /**
+     * Begins an arrival in the transaction that found room for it. If the transaction fails, the caller must end the
+     * arrival.
+     */
     begin(tx: Database, person: UserId, bytes: number): { receiving: Receiving; written: Promise<void> } {
       const arrival: Arrival = { person, bytes, rest: bytes };
       const id = randomUUID();
@@ -73,7 +76,7 @@ export function createArrivalsService(
       };
     },
 
-    /** Removes the rows of arrivals that have ended, where a process died or an earlier removal failed. */
+    /** Removes rows of ended arrivals that were left because a process died or an earlier removal failed. */
     sweep: (): Promise<void> => (isAlone ? Promise.resolve() : houseWide(removeEnded)),
   };
 }

@@ -3,7 +3,7 @@ const BYTES_PER_SECOND = 2 * 16_000;
 
 /**
  * Estimates how many bytes decoded sound will still take. Only recordings that are being transcribed have decoded sound
- * on the disk, and these may be the longest ones.
+ * on the disk. In the worst case, these are the longest recordings.
  * @param durations durations of all recordings that are being transcribed or wait for it; seconds
  * @param running number of recordings that are being transcribed; counts as at least one
  * @param written bytes of decoded sound that are on the disk already

@@ -6,7 +6,7 @@ import { isAlive } from '../../database/alive.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { arrivals, processes } from '../../database/schema/processes.ts';
 
-/** The lock's number among this database's advisory locks; any constant will do. */
+/** Number of this lock among the database's advisory locks; any constant will do. */
 const ROOM_LOCK = 7_374_658;
 
 /** Keeps every other transaction, in any process, from counting or claiming room until this transaction ends. */

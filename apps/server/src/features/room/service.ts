@@ -12,7 +12,7 @@ import type { DataPolicyService } from '../data-policy/service.ts';
 import { decodedBytes } from './decoded.ts';
 import * as repository from './repository.ts';
 
-/** Room that something new will take. */
+/** Room that a new file or recording will take. */
 interface Need {
   /** Bytes of a file that is to be stored. */
   readonly bytes?: number;
@@ -38,10 +38,10 @@ const CHECK_BYTES = 16_000_000;
 export type RoomService = ReturnType<typeof createRoomService>;
 
 /**
- * Promises room on the disk before a byte is accepted. The room to promise is the free room minus the reserve, minus
- * the bytes that uploads and requests have announced but not sent, minus the bytes that transcriptions (decoded sound,
- * and the copy that is kept of it) and a model's download will still take. All processes that share the data folder
- * count the same rows. Of a file that comes in one request, other processes know the last count that was written.
+ * Promises room on the disk before a byte is accepted. The room left to promise is the free room minus the reserve,
+ * minus the bytes that uploads and requests have announced but not sent, minus the bytes that transcriptions (decoded
+ * sound, and the kept copy of the recording) and a model's download will still take. All processes that share the data
+ * folder count the same rows. For a file that comes in one request, other processes use the last written count.
  *
  * With an object store, the disk holds only scratch files, which each process counts for itself. No room is promised
  * there, and a new file must fit into the free room.
@@ -76,7 +76,7 @@ export function createRoomService(
 
   /**
    * Counts the bytes that the sound of transcriptions will still take.
-   * @param besides how many more recordings are decoded at once than now
+   * @param besides number of recordings to decode in addition to the running ones
    */
   async function soundBytes(db: Database, more: readonly number[], besides = 0): Promise<number> {
     const known = await repository.transcriptions(db);
@@ -105,14 +105,14 @@ export function createRoomService(
   }
 
   return {
-    /** Counts the bytes on the models' disk that are promised to uploads and transcriptions and not taken yet. */
+    /** Counts the bytes on the models' disk that uploads and transcriptions were promised but have not taken yet. */
     async promisedBesideModels(): Promise<number> {
       return (await modelsShare()) ? promisedBytes(database.db) : 0;
     },
 
     /**
-     * Tells whether this disk has room to decode one more recording than now. A recording that gives way to another one
-     * keeps its decoded sound, so both take room.
+     * Tells whether this disk has room to decode one more recording at the same time. A recording that gives way to
+     * another one keeps its decoded sound, so both take room.
      */
     async mayDecodeAnother(): Promise<boolean> {
       const promised = await promisedBytes(database.db, [], 1);
@@ -139,7 +139,7 @@ export function createRoomService(
       const copy = storage.onDisk ? 0 : await storage.size(audioKey);
       const decodes = await needsDecoding(workspaceOf(config.dataDir, id).checkpointDir);
       const need = copy + (decodes ? decodedBytes([duration], 1, 0) : 0);
-      // A job that needs no more room runs even on a disk that is down to its reserve, because its end frees room.
+      // A job that needs no more room runs even if only the disk's reserve is left, because its end frees room.
       if (need > 0 && need > (await disk.free()) - config.minFreeBytes)
         throw new StorageFullError(`no room for ${need} bytes of sound`);
     },
@@ -159,8 +159,8 @@ export function createRoomService(
      * Claims room for a file that comes in one request.
      * @param bytes announced size of the file; 0 if unknown, in which case the file is stopped when it reaches room
      * that was promised to others
-     * @param require checks whether this person may send the file, one request of the person at a time
-     * @throws StorageFullError, or what `require` throws
+     * @param require checks whether this person may send the file; never runs for two requests of a person at once
+     * @throws StorageFullError, or any error that `require` throws
      */
     async claim(person: UserId, bytes: number, require: (tx: Database) => Promise<void>): Promise<Claim> {
       let receiving: Receiving | null = null;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 
-/** Longest time that a person waits for an answer, or for its next words. */
+/** Longest time that a person waits for an answer to begin, or for its next words; ms. */
 const ANSWER_TIMEOUT_MS = 120_000;
 const ANSWER_TOO_SLOW = 'La réponse a demandé trop de temps\u00a0: réessayez dans un moment.';
 

@@ -1,7 +1,7 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { PartWords, StoredPart } from './repository.ts';
 
-/** Number of meetings that are remembered: the last ones that people wrote in. */
+/** Number of meetings that are remembered; the ones that changed longest ago are forgotten. */
 const MEETINGS = 100;
 
 interface Known {
@@ -12,14 +12,14 @@ interface Known {
 const placeOf = ({ kind, number }: Pick<StoredPart, 'kind' | 'number'>): string => `${kind} ${number}`;
 
 /**
- * Remembers the content from which the words of a meeting's parts were stored. The page saves minutes every few
- * seconds, and most parts stay the same, so that their words need not be found again.
+ * Remembers from which content the stored words of a meeting's parts were found. The page saves minutes every few
+ * seconds, but most parts stay the same, and their words need not be found again.
  */
 export function createKnownParts() {
   const meetings = new Map<MeetingId, ReadonlyMap<string, Known>>();
   return {
     /**
-     * Tells whether the stored words of a part still belong to this content, and nobody else has stored others since.
+     * Tells whether the stored words of a part were found in this content and have not been replaced since.
      */
     isStill(
       id: MeetingId,
@@ -31,7 +31,7 @@ export function createKnownParts() {
       return stored.some((one) => placeOf(one) === placeOf(part) && one.stamp === known.stamp);
     },
 
-    /** @param stored all stored parts, read together with these */
+    /** @param stored all stored parts, read in the transaction that stored `parts` */
     note(id: MeetingId, parts: readonly PartWords[], stored: readonly StoredPart[]): void {
       const stamps = new Map(stored.map((part) => [placeOf(part), part.stamp]));
       const known = parts.flatMap((part): [string, Known][] => {

@@ -2,10 +2,10 @@ import type { KeptFinding, WrittenFindings } from '../../database/schema/meeting
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' };
 
-/** Longest line, in characters: people may write minutes of one paragraph, which would be read in one go. */
+/** Longest line, in characters. Without this limit, minutes of a single paragraph would be read in one go. */
 const LONGEST_LINE = 10_000;
 
-/** Lists the lines of sanitised minutes as people read them: headings, paragraphs, points of a list, cells. */
+/** Lists the lines of sanitised minutes as people read them: headings, paragraphs, list items, table cells. */
 export function* minutesLines(html: string): Generator<string> {
   for (const piece of html.split(/<\/?(?:p|h[1-6]|li|ul|ol|t[dhr]|table|tbody|thead|br|hr|blockquote)\b[^<>]*>/i)) {
     const line = piece

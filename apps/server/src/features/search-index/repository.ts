@@ -110,10 +110,11 @@ export const storedParts = (db: Database, id: MeetingId): Promise<StoredPart[]> 
 
 /**
  * Writes words of a due part. If the part has changed since it was read, nothing is written and it stays due. Whoever
- * changes a meeting has it locked and waits at most for its due parts, so nothing here may wait for a meeting.
- * @param all with the last words, the parts that exist now: others are removed, and nothing is due any more
- * @returns `busy` if somebody has the meeting locked, so that its part is to be tried again; `changed` if the part is
- * still due
+ * changes a meeting holds its lock and may wait for its due parts, so nothing here may wait for a meeting.
+ * @param all given with the last words: the parts that exist now. Other parts are removed, and the part is not due any
+ * more
+ * @returns `busy` if somebody has the meeting locked, so that the caller must try again; `changed` if the part is still
+ * due
  */
 export async function storeWords(
   tx: Database,

@@ -12,21 +12,21 @@ import { minutesLines, taskLines } from './lines.ts';
 import * as repository from './repository.ts';
 import type { DuePart, Head, PartWords } from './repository.ts';
 
-/** Number of parts that are looked up at once. */
+/** Number of due parts that are fetched at once. */
 const BATCH = 16;
-/** Pause while nothing is due, in milliseconds. A search may miss a change for as long. */
+/** Pause while nothing is due, in milliseconds. For this long, a search may miss a change. */
 const PAUSE_MS = 1_000;
 /** Pause after a failure; milliseconds. */
 const FAILURE_MS = 10_000;
 /**
- * Characters of a part that is not a transcript, and most characters of the words of any part: a database's limit is
- * twice the latter.
+ * Sizes in characters: the text of a part other than a transcript, and the most that the words of any part may have.
+ * The database's own limit is twice the second.
  */
 const PART_CHARACTERS = 20_000;
 const MOST_WORDS_CHARACTERS = 500_000;
-/** Words that are stored at once: some tens of milliseconds of work for PGlite. */
+/** Number of words that are stored at once. This takes PGlite some tens of milliseconds. */
 const WORDS_AT_ONCE = 5_000;
-/** Time that words are looked for in one go; milliseconds. */
+/** Longest time of a search for words before others have their turn; milliseconds. */
 const SLICE_MS = 10;
 
 interface Step {
@@ -36,8 +36,8 @@ interface Step {
 }
 
 /**
- * Keeps the words by which meetings are found, and the tasks of their minutes. Triggers of the database note which
- * parts are due.
+ * Keeps up to date the words by which meetings are found, and the tasks of their minutes. Triggers of the database note
+ * which parts are due.
  * @param find finds the words of texts; tests count its calls
  */
 export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutesHtml'>, find = keysOf) {
@@ -64,7 +64,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
       return store(due, words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words, content: '' }]);
     }
     const head = await repository.findHead(db, due.meetingId);
-    // The meeting was deleted, and its due parts with it.
+    // The meeting was deleted, and so were its due parts.
     if (head === null) return true;
     const tasks = await tasksOf(due, head);
     const before = await repository.storedParts(db, due.meetingId);
@@ -85,8 +85,8 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   }
 
   /**
-   * Stores the words of a due part in batches. All words of minutes of two million characters at once would keep
-   * PGlite, and with it everybody, busy for seconds.
+   * Stores the words of a due part in batches. Minutes may have two million characters. Storing all their words at once
+   * would keep PGlite, and therefore everybody, busy for seconds.
    * @param last runs with the last batch, in the same transaction; the function that it returns runs after the commit
    * @returns false if somebody has the meeting locked
    */
@@ -138,7 +138,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
         // The part that failed must not keep others waiting.
         await repository.postpone(db, part);
       }
-      // Others get as much time as this part took.
+      // Other work gets as much time as this part took.
       await sleep(Math.ceil(performance.now() - began));
     }
     return { read, failed, isMore: due.length > 0 };
@@ -186,7 +186,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   };
 }
 
-/** Returns a pause to call between pieces of work. After some milliseconds of work, others get as much time. */
+/** Returns a function to call between pieces of work. After some milliseconds of work, it lets others run as long. */
 function slices(): () => Promise<void> {
   let began = performance.now();
   return async () => {
@@ -197,7 +197,7 @@ function slices(): () => Promise<void> {
   };
 }
 
-/** Finds the words of some texts, as many as one part holds. @param rest called after each text */
+/** Finds the words of some texts, up to the limit for one part. @param rest called after each text */
 async function wordList(texts: Iterable<string>, find: typeof keysOf, rest: () => Promise<void>): Promise<string[]> {
   const words = new Set<string>();
   let room = MOST_WORDS_CHARACTERS;

@@ -7,7 +7,7 @@ const EXCERPT = 240;
 const BEFORE = 80;
 
 export interface Match {
-  /** Number of search terms that the text answers. */
+  /** Number of search terms that the text matches. */
   readonly terms: number;
   readonly words: readonly PlacedWord[];
 }

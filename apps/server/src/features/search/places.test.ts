@@ -17,7 +17,7 @@ const head = (changes: Partial<FoundHead> = {}): FoundHead => ({
   minutesFindings: null,
   ...changes,
 });
-/** Makes words that nobody has read yet, so that each of them takes its time. */
+/** Makes words that were never read before, so that none is remembered and reading each takes time. */
 const words = (count: number, from = 0): string =>
   Array.from({ length: count }, (_, at) => `mots${(from + at) * 7_919}eraient`).join(' ');
 const terms = searchTerms('toiture', 6);

@@ -8,17 +8,17 @@ import { minutesLines, taskLines } from '../search-index/lines.ts';
 import { marked, type Match, matchOf } from './marks.ts';
 import type { FoundHead, FoundPassage } from './repository.ts';
 
-/** Time that a search looks before others have their turn, in milliseconds. */
+/** Time that a search runs before others have their turn, in milliseconds. */
 const AT_ONCE_MS = 10;
-/** Most characters of a text that are searched at once: a single cell may hold all of the minutes. */
+/** Most characters of a text that are searched at once, because a single cell may hold all of the minutes. */
 const PIECE = 10_000;
 /**
- * Most characters of one meeting that are searched: a day's meeting, minutes and transcript together, has fewer. The
- * passages that were found may have more.
+ * Most characters of one meeting that are searched. The minutes and transcript of a day-long meeting have fewer, but
+ * the passages that were found may have more.
  */
 const MOST_CHARACTERS = 600_000;
 
-/** Lets searches of different people take turns: the twenty meetings of one answer may have ten million characters. */
+/** Lets searches of different people take turns. The twenty meetings of one answer may have ten million characters. */
 const inTurn = rests(AT_ONCE_MS);
 
 /** A text of a meeting that may answer the search. */
@@ -38,7 +38,7 @@ export async function shownMeeting(
   const candidates: Candidate[] = [];
   const texts = textsOf(head, passages);
   let room = MOST_CHARACTERS;
-  /** Searches for a moment. @returns whether no text is left */
+  /** Searches for at most `AT_ONCE_MS`. @returns true once no text is left */
   const look = (): boolean => {
     for (const until = performance.now() + AT_ONCE_MS; performance.now() < until;) {
       const next = texts.next();

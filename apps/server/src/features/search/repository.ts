@@ -9,9 +9,9 @@ import { PASSAGES_PER_PART, searchDue, searchParts } from '../../database/schema
 
 /** Longest time that PostgreSQL may search; milliseconds. */
 const PATIENCE_MS = 5_000;
-/** Parts of each meeting that are looked through for the best passages. */
+/** Number of parts of each meeting that are searched for the best passages. */
 const PARTS = 2;
-/** Characters of minutes that are looked through for the best lines. */
+/** Number of characters of minutes that are searched for the best lines. */
 const SUMMARY_CHARACTERS = 200_000;
 
 /** A meeting that has all the searched words, and its parts that have most of them. */
@@ -30,7 +30,7 @@ interface Found {
 const queryOf = ({ keys, prefix }: SearchTerm): string =>
   [...keys.map((key) => `'${key}'`), ...(prefix === null ? [] : [`'${prefix}':*`])].join(' | ');
 
-/** Selects the parts of all people's meetings that answer each term. Each term is one bit of a number. */
+/** Selects the parts of all people's meetings that answer each term. Each term stands for one bit of a number. */
 const hitsOf = (terms: readonly SearchTerm[]): SQL =>
   sql.join(
     terms.map(
@@ -44,8 +44,8 @@ const hitsOf = (terms: readonly SearchTerm[]): SQL =>
 const HAS_TRANSCRIPT = sql`(status in ('transcribed', 'summarization', 'completed') or (status = 'error' and failed_step = 'summarization'))`;
 
 /**
- * Finds one person's meetings that have all the words, in any parts. Meetings whose name has them all come first, then
- * those with all of them in one part, and the newest first.
+ * Finds one person's meetings that have all the words, in any parts. Meetings whose name has all words come first, then
+ * meetings that have all words in one part. Within these groups, the newest comes first.
  * @param from number of meetings to skip
  */
 export async function findParts(
@@ -172,7 +172,7 @@ export async function findPassages(
   return row?.all ?? [];
 }
 
-/** Tells whether the index still lacks some of a person's meetings that are older than the search itself. */
+/** Tells whether the index still lacks some of a person's meetings from before the search existed. */
 export async function isIndexing(db: Database, userId: UserId): Promise<boolean> {
   const due = db
     .select({ id: searchDue.meetingId })

@@ -131,7 +131,7 @@ describeOnBothDatabases('search', (open) => {
       await addMeeting(db, anne, { name: 'One alone' }, said('le budget'));
       const { meetings: found } = await find(anne, 'budget école');
       expect(found.map(({ name }) => plain(name))).toEqual(['Together', 'Apart']);
-      // The passage that has both words comes first.
+      // The passage that has both searched words comes first.
       expect(places(found[0])[0]).toBe('transcript 72: le [budget] de l’[école]');
       expect(places(found[1])).toEqual(['transcript 1: le [budget]', 'transcript 72: une [école]']);
     });
@@ -378,8 +378,8 @@ describeOnBothDatabases('a search through long texts', (open) => {
 });
 
 /**
- * Makes a database in which something changes after the second part, a transcript, was read and before its words are
- * written.
+ * Makes a database in which something changes at a given moment: the second part, a transcript, has been read, but its
+ * words have not been written.
  */
 function changingWhileRead(db: Database, change: () => PromiseLike<unknown>): Database {
   let writes = 0;

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { shownMeeting } from './places.ts';
 import * as repository from './repository.ts';
 
-/** Number of meetings whose passages are read at once: those of one meeting may have 640,000 characters. */
+/** Number of meetings whose passages are read at once. The passages of one may have 640,000 characters. */
 const AT_ONCE = 4;
 
 type Answer = z.infer<typeof SearchMeetings.response>;

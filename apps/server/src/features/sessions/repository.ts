@@ -27,7 +27,7 @@ export async function insertSession(tx: Database, row: typeof sessions.$inferIns
   await tx.insert(sessions).values(row);
 }
 
-/** The organisation without its access rules, of which there may be thousands. */
+/** Columns of the organisation without its access rules, of which there may be thousands. */
 const { auth_config: RULES, ...WITHOUT_RULES } = ORGANIZATION;
 
 /** A person as each call reads them, without the organisation's access rules. */
@@ -66,7 +66,7 @@ export async function findSession(
   return { session, user: { ...user, organization }, state };
 }
 
-/** Reads the access rules and the state of their organisation; null if the organisation is gone. */
+/** Reads an organisation's access rules and its state; null if the organisation is gone. */
 export async function findRules(
   db: Database,
   organization: string,

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
  * would last until then.
  */
 const AHEAD_MS = HOUR_MS;
-/** Time after which the use of a session is stored again: a page makes a request every few seconds. */
+/** Time after which the use of a session is stored again; ms. A page makes a request every few seconds. */
 const NOTE_EVERY_MS = 5 * 60_000;
 
 /** The person who signed in, as the access rules see them. */
@@ -34,7 +34,8 @@ export interface OpenSession {
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /**
- * Manages sessions, rows that bearer tokens refer to. A deleted one has ended for every process at its next request.
+ * Manages sessions, rows that bearer tokens refer to. Once a row is deleted, every process refuses its token from the
+ * next request on.
  */
 export function createSessionsService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const limits = (): repository.Limits => ({
@@ -86,7 +87,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
     /** Ends the session of a token, if there is one. */
     endOfToken: (tx: Database, token: string): Promise<void> => repository.endSessionOf(tx, hashOfToken(token)),
 
-    /** Ends all sessions of a person; `tx` may be a transaction in which more changes. */
+    /** Ends all sessions of a person; `tx` may be a transaction that also makes other changes. */
     endAllOf: (tx: Database, userId: UserId): Promise<void> => repository.endSessionsOf(tx, userId),
 
     /** Removes sessions that have expired. */

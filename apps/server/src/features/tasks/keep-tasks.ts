@@ -9,7 +9,7 @@ import { dueDay } from './due-day.ts';
 import * as repository from './repository.ts';
 import { ownerKey, sameTasks } from './same-tasks.ts';
 
-/** Reads the tasks of minutes; null stands for no minutes. @throws ThreadError */
+/** Reads the tasks of minutes; `summary` is null if there are no minutes. @throws ThreadError */
 export const readTasks = async (
   { minutesHtml }: Pick<Deps, 'minutesHtml'>,
   summary: string | null,
@@ -30,9 +30,9 @@ const bounded = (task: WrittenTask): WrittenTask => ({
 const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
 
 /**
- * Stores the tasks of a meeting as its minutes now say them. A done task stays done as long as it is the same. If it is
- * no longer in the minutes, it is remembered, because it may come back when they are written again.
- * @param most largest number of one person's tasks; each answer counts them all, and others wait for it
+ * Stores the tasks of a meeting as its minutes now state them. A done task stays done as long as it is the same task.
+ * If the minutes no longer contain it, it is remembered, because it may come back when they are written again.
+ * @param most limit on one person's tasks, because each answer counts them all while others wait
  */
 export async function keepTasks(
   tx: Database,

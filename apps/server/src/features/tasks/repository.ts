@@ -26,7 +26,8 @@ export const lockTasks = (
 };
 
 /**
- * Counts the listed tasks that the meeting's person has from other meetings: done ones and others up to `most` each.
+ * Counts the listed tasks that the meeting's owner has from other meetings: up to `most` done ones and up to `most`
+ * others.
  */
 export async function countOthers(tx: Database, meetingId: MeetingId, most: number): Promise<number> {
   const count = (state: TaskFilter['state']): SQL =>
@@ -56,7 +57,7 @@ export async function putAside(tx: Database, ids: readonly TaskId[]): Promise<vo
 const isOne = (ids: readonly TaskId[]): SQL =>
   sql`${tasks.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`;
 
-/** A stored task, without whether it is done. */
+/** A stored task, without the information whether it is done. */
 type Row = WrittenTask & Pick<Stored, 'id' | 'position' | 'ownerKey' | 'dueOn'>;
 
 /** Stores tasks as the minutes say them, without changing whether they are done. */
@@ -82,7 +83,7 @@ export interface Overview {
   readonly owners: readonly { readonly name: string; readonly open: number }[];
 }
 
-/** Which tasks a person wants; `today` is the day where the person is. */
+/** Filter for the tasks that a person wants; `today` is the date where the person is. */
 export type Wanted = TaskFilter & { readonly today: string };
 
 const IN_MINUTES = isNotNull(tasks.position);
@@ -111,8 +112,8 @@ function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {
 }
 
 /**
- * Orders done tasks by when they were done, the last first, and others by when they are due, those without a day last.
- * If people order by owner, the owner comes first.
+ * Orders done tasks by when they were done, the latest first, and other tasks by due date, with undated ones last. If
+ * people order by owner, the owner comes first.
  */
 function orderOf({ state, order }: Wanted): SQL {
   if (state === 'done') {
@@ -167,8 +168,8 @@ export async function findTasks(db: Database, userId: UserId, ids: readonly Task
 }
 
 /**
- * Stores when a task of a person was done; null if it is not done. A task that is done already keeps its moment.
- * @returns when the task was done; undefined if it is not, or no longer, in minutes of this person
+ * Stores when a person's task was done, or null to mark it as not done. A task that is done already keeps its moment.
+ * @returns when the task was done; undefined if no minutes of this person contain the task now
  */
 export async function setDone(
   db: Database,
@@ -192,7 +193,7 @@ export const findTasksOf = (db: Database, meetingId: MeetingId): Promise<Stored[
     .where(eq(tasks.meetingId, meetingId))
     .orderBy(sql`${tasks.position} nulls last`, asc(tasks.id));
 
-/** Tells whether minutes of a person that are older than the list of tasks are still to be read. */
+/** Tells whether some of a person's minutes, from before the list of tasks existed, are still to be read. */
 export async function isIndexing(db: Database, userId: UserId): Promise<boolean> {
   const due = db
     .select({ id: searchDue.meetingId })

@@ -13,11 +13,11 @@ import type { Services } from '../../services.ts';
 import { tasksCalendar } from './calendar.ts';
 import { tasksCsv } from './csv.ts';
 
-/** Number of exports a minute: each may read thousands of tasks. */
+/** Largest number of exports a minute, because each may read thousands of tasks. */
 const EXPORTS = { perMinute: 10 };
 
 export function tasksRoutes(app: FastifyInstance, { tasks }: Services, deps: Deps): void {
-  /** Makes the address of the minutes with a task, for a program that opens them elsewhere. */
+  /** Makes the address of the minutes that contain a task, for a program that opens them elsewhere. */
   const addresses = (): ((task: Task) => string) => {
     const address = deps.database.separation.addressOf(deps.config.publicUrl);
     return ({ meeting_id: id }) => `${address}/meeting/${id}#pv`;

@@ -1,7 +1,7 @@
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
 import { lettersOf, rawWords } from '@greffier/french/text/words';
 
-/** Facts that tell a stored task from others. */
+/** Facts that distinguish a stored task from others. */
 export interface KnownTask {
   /** Position of the task in the minutes; null if they no longer contain it. */
   readonly position: number | null;
@@ -12,7 +12,7 @@ export interface KnownTask {
 
 type Said = Pick<KnownTask, 'text' | 'owner' | 'finding'>;
 
-/** Reduces an owner's name to its letters and figures; null for nobody, which people also write as a dash. */
+/** Reduces an owner's name to its letters and figures; null without an owner, for whom people may also write a dash. */
 export const ownerKey = (owner: string | null): string | null => lettersOf(owner ?? '') || null;
 
 const taskKey = (task: Said): string => `${lettersOf(task.text)} ${ownerKey(task.owner)}`;
@@ -29,8 +29,8 @@ function isAlike(one: string, other: string): boolean {
 }
 
 /**
- * Finds the known task that each written one continues: the one with the same text and owner or, if somebody corrected
- * the text of a line, the one that had its finding and owner.
+ * Finds the known task that each written task continues: the known task with the same text and owner or, if somebody
+ * corrected the text of a line, the known task with the same finding and owner.
  * @returns null for each new task
  */
 export function sameTasks<T extends KnownTask>(known: readonly T[], written: readonly WrittenTask[]): (T | null)[] {

@@ -103,7 +103,7 @@ describeOnBothDatabases('tasks', (open) => {
       await read();
       const before = await list();
       for (const task of before.slice(0, 2)) await setDone(db, anne.id, task.id, new Date('2026-11-25T10:00:00Z'));
-      // The minutes are cleared, and the index reads the empty ones, before they are written again.
+      // The minutes are cleared, and the index reads the empty minutes, before people write them again.
       await write(null);
       await read();
       expect(await list({ state: 'done' })).toEqual([]);
@@ -229,7 +229,7 @@ describeOnBothDatabases('tasks', (open) => {
     expect(await setDone(db, anne.id, task, first)).toEqual(first);
     expect(await setDone(db, anne.id, task, new Date())).toEqual(first);
     expect(await setDone(db, anne.id, task, null)).toBeNull();
-    // The meeting may be handed over to another person between two calls.
+    // Between two calls, the meeting may be handed over to another person.
     const bruno = await addUser(db);
     expect(await setDone(db, bruno.id, task, new Date())).toBeUndefined();
     expect((await list()).map(({ doneAt }) => doneAt)).toEqual([null]);
@@ -263,6 +263,6 @@ it('ten thousand meetings answer in less than 100 ms', async () => {
     const { user, system } = process.cpuUsage(began);
     times.push((user + system) / 1000);
   }
-  // The processor time of the embedded database is measured, because a busy machine lengthens it less.
+  // The test measures processor time, because a busy machine lengthens it less than the elapsed time.
   expect(Math.min(...times)).toTakeLessThan(100);
 }, 120_000);

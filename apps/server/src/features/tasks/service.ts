@@ -47,8 +47,8 @@ export function createTasksService({ database: { db }, now }: Deps, { audit, mee
     },
 
     /**
-     * Stores that a task is done, or that it is not.
-     * @returns when it was done
+     * Stores that a task is done, or that it is not done.
+     * @returns when the task was done; null if it is not done
      * @throws ApiError 404 if the task is not in minutes of this person
      */
     async setDone(user: User, id: TaskId, done: boolean): Promise<Date | null> {
@@ -64,7 +64,7 @@ export function createTasksService({ database: { db }, now }: Deps, { audit, mee
       return pages(user, ids);
     },
 
-    /** Reads everything stored of the tasks of one meeting, for the copy of a person's own data. */
+    /** Reads all stored facts about the tasks of one meeting, for the copy of a person's own data. */
     async ofMeeting(user: User, id: MeetingId) {
       await meetings.find(user, id);
       const kept = await repository.findTasksOf(db, id);

@@ -17,12 +17,12 @@ const WIRE = {
 const ownedBy = (user: User, scope: Scope) =>
   scope === 'personal' ? eq(templates.userId, user.id) : eq(templates.organizationId, user.organization.id);
 
-/** Number of templates that are read at once: each may contain hundreds of long items. */
+/** Number of templates that are read at once, because each may contain hundreds of long items. */
 const PART = 4;
 
 /**
- * Lists templates by name, in parts, so that others' calls can run in between: before their text had a limit, two
- * hundred templates could contain ninety megabytes. A personal list also contains the organisation's templates.
+ * Lists templates by name, in parts, so that others' calls can run in between. Two hundred templates from before their
+ * text had a limit may contain ninety megabytes. A personal list also contains the organisation's templates.
  */
 export async function* listTemplates(db: Database, user: User, scope: Scope): AsyncGenerator<Template[]> {
   const order = [asc(templates.name), asc(templates.createdAt)];

@@ -27,8 +27,8 @@ interface Needs {
 
 /**
  * Reads and changes templates of one scope.
- * @param scope `personal`: a person's own, with the organisation's to read; `organisation`: those that its super users
- * maintain
+ * @param scope `personal`: a person's own templates, and the organisation's to read; `organisation`: the ones that the
+ * organisation's super users maintain
  */
 export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;
@@ -45,7 +45,7 @@ export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: 
     return template;
   }
 
-  /** @throws ApiError 404 as `get`, 403 for a template that is not of this scope */
+  /** @throws ApiError 404 like `get`, 403 for a template of the other scope */
   async function getToChange(user: User, id: TemplateId): Promise<Template> {
     const template = await get(user, id);
     if (canChange(user, template, scope)) return template;

@@ -37,7 +37,7 @@ describe('a cut within a piece', () => {
       const address = await sendBeginning();
       await sender.stop();
       const file = join(folder(), idOf(address));
-      // This is what a crash leaves: the last bytes were written but not acknowledged, or acknowledged but not on the
+      // A crash leaves such a file: the last bytes were written but not acknowledged, or acknowledged but not on the
       // disk.
       if (length > MEBIBYTE) await writeFile(file, content.subarray(0, length));
       else await truncate(file, length);
@@ -67,7 +67,7 @@ describe('several processes over one folder', () => {
 });
 
 describe('a disk that fills up', () => {
-  /** Number of bytes that the disk still takes. */
+  /** Number of bytes that the disk still has room for. */
   let left = Infinity;
   const { _write: write, _writev: writeAll } = Object.getOwnPropertyDescriptors(WriteStream.prototype);
   beforeEach(() => {

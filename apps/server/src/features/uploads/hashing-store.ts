@@ -21,7 +21,7 @@ export async function hashOf(arriving: Arriving, id: string, bytes: number): Pro
   return hash;
 }
 
-/** Stores recordings that arrive in pieces, and computes the SHA-256 of each as its bytes pass. */
+/** Stores recordings that arrive in pieces, and computes the SHA-256 of each recording while its bytes arrive. */
 export class HashingStore extends DataStore {
   readonly #hashed = new Map<string, Hashed>();
   readonly #arriving: Arriving;
@@ -30,11 +30,11 @@ export class HashingStore extends DataStore {
 
   /**
    * @param rows the stored facts about each upload
-   * @param isTaken tells whether a meeting has taken over an upload, whose bytes are then elsewhere
+   * @param isTaken tells whether a meeting has taken over an upload and its bytes
    */
   constructor(arriving: Arriving, rows: KvStore, isTaken: (id: string) => Promise<boolean>) {
     super();
-    // Clients must announce the length first, because the server looks for room and writes a row.
+    // Clients must announce the length first, because the server checks the room for it and writes a row.
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
     this.#arriving = arriving;
     this.#rows = rows;
@@ -47,7 +47,7 @@ export class HashingStore extends DataStore {
     return upload;
   }
 
-  /** Appends a piece, which is durable when this ends. @returns the recording's length with the piece, in bytes */
+  /** Appends a piece durably. @returns the recording's length with the piece, in bytes */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const known = offset === 0 ? { hash: createHash('sha256'), until: 0 } : this.#hashed.get(id);
     // Until the piece is written, nobody knows how many of the hashed bytes are stored.
@@ -66,13 +66,13 @@ export class HashingStore extends DataStore {
     return until;
   }
 
-  /** Finds an upload. One that a meeting took counts as complete, so that a sender who tries again sends no byte. */
+  /** Finds an upload. An upload that a meeting took counts as complete, so a sender who tries again sends no byte. */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#rows.get(id);
     if (row === undefined) throw ERRORS.FILE_NOT_FOUND;
     const arrived = await this.#arriving.size(id);
     if (arrived !== null) {
-      // The bytes of a piece that was cut off count as arrived. The sender learns this and does not send them again.
+      // The bytes of an interrupted piece count as arrived. The sender learns this and does not send them again.
       await this.#arriving.settle(id);
       return new Upload({
         id,
@@ -92,7 +92,7 @@ export class HashingStore extends DataStore {
     await this.#rows.delete(id);
   }
 
-  /** Makes sure that a whole recording is durable. @returns its SHA-256, hexadecimal */
+  /** Makes a whole recording durable. @returns its SHA-256, hexadecimal */
   async seal(id: string, bytes: number): Promise<string> {
     await this.#arriving.settle(id);
     const known = this.#hashed.get(id);

@@ -60,7 +60,7 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     await lock.lock(never, told);
     await lockOf({ ...TIMES, lease: 60_000 }).lock(never, nothing);
     await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
-    // The lock that it gives back is no longer its own.
+    // This lock has passed to another holder, so giving it back must change nothing.
     await lock.unlock();
     expect((await findUpload(db, id))?.lockHolder).not.toBeNull();
   });

@@ -7,9 +7,9 @@ import * as repository from './repository.ts';
 
 /** All times are in milliseconds. */
 export interface LockTimes {
-  /** Time without renewal after which the holder's process counts as dead. */
+  /** Time without renewal after which the process that holds the lock counts as dead. */
   readonly lease: number;
-  /** Time between two renewals. At each, the holder also learns whether another request waits. */
+  /** Time between two renewals. At each renewal, the holder also learns whether another request waits. */
   readonly beat: number;
   /** Time between two attempts at a lock that another request holds. */
   readonly poll: number;

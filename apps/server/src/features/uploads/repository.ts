@@ -50,7 +50,7 @@ export function unusedUploadsOf(db: Database, userId: UserId): Promise<UploadRow
     .orderBy(asc(uploads.createdAt), asc(uploads.id));
 }
 
-/** Finds those of the given uploads from which no meeting was made, so that their bytes are still needed. */
+/** Finds the given uploads from which no meeting was made, so that their bytes are still needed. */
 export async function openUploads(db: Database, ids: readonly UploadId[]): Promise<UploadId[]> {
   if (ids.length === 0) return [];
   const rows = await db

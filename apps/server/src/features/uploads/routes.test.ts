@@ -106,7 +106,7 @@ describe('a recording in pieces', () => {
     made();
     expect(await late).toMatchObject({ status: 200, body: { meeting_id: body['meeting_id'] } });
     expect(await meetingsOf(sender.user)).toHaveLength(1);
-    // The only meeting has the sound of the recording.
+    // Only this one meeting exists, and it has the sound of the recording.
     expect(await storedKeys(sender.house)).toEqual([`meetings/${String(body['meeting_id'])}/audio`]);
   });
 

@@ -102,7 +102,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
   });
 }
 
-/** Reads what the protocol's server needs to know of an upload from the upload's row. */
+/** Reads from an upload's row the facts that the protocol's server needs. */
 const rowsOf = (uploads: UploadsService): KvStore => ({
   async get(key) {
     const id = UploadId.parse(key);

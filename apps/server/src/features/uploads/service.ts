@@ -58,7 +58,7 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
   return {
     find,
 
-    /** Reads an upload, whoever owns it. Only for the store, because `find` has admitted its requests. */
+    /** Reads an upload, whoever owns it. Only for the store, whose requests `find` has already admitted. */
     load: (id: UploadId): Promise<UploadRow | null> => repository.findUpload(db, id),
 
     /**
@@ -76,19 +76,19 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
     },
 
     /**
-     * Checks the room before the next piece.
-     * @throws StorageFullError if something else has used up the promised room
+     * Checks the room on the disk before the next piece.
+     * @throws StorageFullError if other data has used up the promised room
      */
     goOn: (): Promise<void> => room.requireReserve(),
 
-    /** Stores that bytes came and, with the last bytes, the hash of the recording. */
+    /** Stores when bytes arrived and, with the last bytes, the hash of the recording. */
     touch: (id: UploadId, sha256: string | null = null): Promise<void> => repository.touch(db, id, deps.now(), sha256),
 
     /**
      * Finds a complete recording to make a meeting of it.
      * @param sha256 hash of the recording, as its sender computed it
-     * @throws ApiError 404; 409 if a part is missing; 422 if the bytes are not those that were sent (the recording is
-     * then removed, unless a meeting was made from it)
+     * @throws ApiError 404; 409 if a part is missing; 422 if the bytes differ from the sent ones (the recording is then
+     * removed, unless a meeting was made from it)
      */
     async take(user: User, id: UploadId, sha256: string | null): Promise<Received> {
       const row = await find(user, id);
@@ -128,7 +128,7 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
       );
     },
 
-    /** Opens the bytes that have come of an upload so far; null if they are no longer there. */
+    /** Opens the bytes of an upload that have arrived so far; null if they no longer exist. */
     read: (id: UploadId): Promise<Readable | null> =>
       arriving.read(id).catch((error: unknown) => {
         if (error instanceof StorageMissingError) return null;
@@ -142,8 +142,8 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
     withFile: <T>(id: UploadId, use: (path: string) => Promise<T>): Promise<T> => arriving.withFile(id, use),
 
     /**
-     * Removes the bytes of a recording that a meeting has taken over. It never fails, because a sweep later removes
-     * what could not be removed now.
+     * Removes the bytes of a recording that a meeting has taken over. It never fails, because a later sweep removes the
+     * bytes that stay behind.
      */
     release: (id: UploadId): Promise<void> => arriving.remove(id).catch(() => undefined),
 

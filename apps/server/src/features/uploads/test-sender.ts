@@ -23,7 +23,7 @@ interface Sending {
   readonly person?: User;
 }
 
-/** A piece whose sending never ends. */
+/** A piece that is never sent completely. */
 interface Part {
   readonly request: ClientRequest;
   readonly closed: Promise<void>;
@@ -32,8 +32,8 @@ interface Part {
 export const idOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /**
- * Opens a server that accepts up to 8 MiB, with a person who sends recordings in pieces. It registers the file's hooks,
- * so the result may only be read inside tests.
+ * Opens a server that accepts up to 8 MiB, with a person who sends recordings in pieces. The call registers test hooks,
+ * so its result may only be read inside tests.
  */
 export function testSender() {
   let house: House;
@@ -152,9 +152,9 @@ export function testSender() {
     stop: () => caller.app.close(),
     /** The folder where the server keeps the bytes of uploads. */
     folder,
-    /** Makes the headers of a person's requests, for calls that no client of tus makes. */
+    /** Makes the headers of a person's requests, for requests that no tus client makes. */
     headersOf,
-    /** Returns the address of an upload after the server was started again. */
+    /** Returns the address of an upload after the server has restarted. */
     again: (address: string): string => endpoint + idOf(address),
     send,
     sendPiece,

@@ -21,8 +21,8 @@ const ownedBy = (user: User, scope: Scope) =>
 const PART = 10;
 
 /**
- * Lists vocabularies by name, in parts, so that others' calls can run in between: four hundred vocabularies contain
- * eight megabytes. A personal list also contains the organisation's vocabularies.
+ * Lists vocabularies by name, in parts, so that others' calls can run in between, because four hundred vocabularies
+ * contain eight megabytes. A personal list also contains the organisation's vocabularies.
  */
 export async function* listVocabularies(db: Database, user: User, scope: Scope): AsyncGenerator<Vocabulary[]> {
   const order = [asc(vocabularies.name), asc(vocabularies.createdAt)];

@@ -24,8 +24,8 @@ interface Needs {
 
 /**
  * Reads and changes vocabularies of one scope.
- * @param scope `personal`: a person's own, with the organisation's to read; `organisation`: those that its super users
- * maintain
+ * @param scope `personal`: a person's own vocabularies, and the organisation's to read; `organisation`: the ones that
+ * the organisation's super users maintain
  */
 export function createVocabulariesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;
@@ -44,7 +44,7 @@ export function createVocabulariesService(deps: Pick<Deps, 'database'>, { audit 
     return vocabulary;
   }
 
-  /** @throws ApiError 404 as `get`, 403 for a vocabulary that is not of this scope */
+  /** @throws ApiError 404 like `get`, 403 for a vocabulary of the other scope */
   async function getToChange(user: User, id: VocabularyId): Promise<Vocabulary> {
     const vocabulary = await get(user, id);
     if (canChange(user, vocabulary, scope)) return vocabulary;

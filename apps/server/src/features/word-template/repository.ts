@@ -14,7 +14,7 @@ export async function findFile(db: Database, organization: string, kind: FileKin
 }
 
 /**
- * Replaces the file, inside a transaction. Until the transaction ends, nobody else can replace it.
+ * Replaces the file inside a transaction, during which nobody else can replace it.
  * @returns the storage key of the former file
  */
 export async function replaceFile(
@@ -35,7 +35,7 @@ export async function takeFile(tx: Database, organization: string, kind: FileKin
   return removed?.key ?? null;
 }
 
-/** Stores why a file failed, only if it is still the same file. */
+/** Stores why a file failed, unless another file has replaced it. */
 export async function noteFailure(
   db: Database,
   { organizationId, kind, storageKey }: Pick<OrganizationFile, 'organizationId' | 'kind' | 'storageKey'>,

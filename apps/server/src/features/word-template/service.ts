@@ -41,7 +41,7 @@ const TOO_LARGE_PDF =
 
 const unreadable = (message: string): ApiError => new ApiError(422, 'unreadable_logo', message, { file: message });
 
-/** Returns the organisation's name; null for the product's own name, which stands for no organisation. */
+/** Returns the organisation's name; null if it is the product's own name, which means that no organisation is set. */
 const organisationName = ({ organization: { name } }: User): string | null => (name === PRODUCT_NAME ? null : name);
 
 export type WordTemplateService = ReturnType<typeof createWordTemplateService>;
@@ -111,7 +111,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     };
   }
 
-  /** Draws a logo in a PDF to test it: damage that shows only in drawing would make every PDF fail. */
+  /** Draws a logo in a PDF to test it. Damage that shows only during drawing would make every PDF fail. */
   async function drawn(user: User, logo: Logo): Promise<void> {
     try {
       await deps.word.minutesPdf(sampleMinutes({ organisation: organisationName(user), logo }));
@@ -188,7 +188,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
       };
     },
 
-    /** Takes a template into use. @throws ApiError 422 with everything that is wrong; then nothing changes */
+    /** Puts a template to use. @throws ApiError 422 with all problems of the template; then nothing changes */
     async save(user: User, file: Uploaded): Promise<WordTemplate> {
       const { problems } = await tried(user, file.bytes);
       if (problems.length > 0) {
@@ -243,7 +243,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     },
 
     /**
-     * Makes minutes as PDF in the built-in design, whatever the organisation's is, because nothing converts Word files.
+     * Makes minutes as PDF, always in the built-in design, because no tool here converts the organisation's Word files.
      */
     async minutesPdf(
       user: User,
@@ -251,7 +251,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     ): Promise<{ readonly content: Buffer; readonly design: WordDesign }> {
       const document = { ...plain, logo: await logoOf(user) };
       const content = await deps.word.minutesPdf(document).catch((error: unknown) => {
-        // The same minutes would take as much memory at the next attempt.
+        // Another attempt with the same minutes would take as much memory.
         if (error instanceof ThreadError && error.reason === 'memory')
           throw new ApiError(413, 'too_large', TOO_LARGE_PDF);
         throw error;
@@ -270,7 +270,7 @@ const kept = ({ fileName, bytes, uploadedAt, uploadedBy }: OrganizationFile) => 
   uploaded_by: uploadedBy,
 });
 
-/** Takes the last part of a path, without invisible characters. */
+/** Returns the last part of a path, without invisible characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\p{C}/gu, '').trim().slice(0, TEXT_LIMITS.name) || 'modele.docx';

@@ -11,7 +11,7 @@ export function attach(reply: FastifyReply, fileName: string, type: string): Fas
     .header('cache-control', 'private, no-store');
 }
 
-/** Announces minutes to save; the answer says which design they have. */
+/** Announces minutes to save. A header of the answer names their design. */
 export const attachMinutes = (
   reply: FastifyReply,
   { fileName, content, design }: { readonly fileName: string; readonly content: Buffer; readonly design: WordDesign },

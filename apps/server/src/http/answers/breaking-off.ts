@@ -3,20 +3,20 @@ import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
- * Time between two checks whether an answer may go on, in milliseconds. Once a person loses the right to it, the answer
+ * Time between two checks whether an answer may go on, in milliseconds. Once a person loses the right to an answer, it
  * must end within five seconds.
  */
 const LOOK_EVERY_MS = 4_000;
 
 interface Watch {
   readonly everyMs?: number | undefined;
-  /** Emitter whose `close` ends the watch; by default the answer. */
+  /** Emitter whose `close` event ends the watch; by default the answer. */
   readonly until?: EventEmitter;
 }
 
 /**
- * Breaks an answer off once its person may not have it any more, however slowly they read it.
- * @param isOver tells whether the right is lost; a failure, as of the database, ends nothing
+ * Breaks an answer off once the person has lost the right to it, however slowly they read it.
+ * @param isOver tells whether the right is lost; if this check fails (for example without a database), nothing ends
  */
 export function breakOffOnce(raw: ServerResponse, isOver: () => Promise<boolean>, watch: Watch = {}): void {
   const { everyMs = LOOK_EVERY_MS, until = raw } = watch;
@@ -27,7 +27,7 @@ export function breakOffOnce(raw: ServerResponse, isOver: () => Promise<boolean>
   until.once('close', () => clearInterval(looking));
 }
 
-/** Ends an answer at once. Otherwise the operating system would still send the megabytes that it has already taken. */
+/** Ends an answer at once. A normal end would still send the megabytes that the operating system has already taken. */
 function cutOff(raw: ServerResponse): void {
   if (raw.socket instanceof Socket) raw.socket.resetAndDestroy();
   else raw.destroy();

@@ -11,7 +11,7 @@ const FRENCH_SPREADSHEET: Options = {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Writes a CSV file while it is sent, so that at most one page of its rows is in memory. */
+/** Writes a CSV file while it is being sent, so that at most one page of its rows is in memory. */
 export const csvFile = (header: readonly string[], pages: AsyncIterable<readonly (readonly string[])[]>): Readable =>
   Readable.from(partsOf(header, pages));
 

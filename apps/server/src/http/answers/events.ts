@@ -6,13 +6,13 @@ import { toApiError } from '../errors.ts';
 /** An answer that is sent as it grows: named events with JSON. */
 export interface EventStream {
   readonly send: (event: string, data: unknown) => void;
-  /** Aborted when the person has gone. */
+  /** Aborted when the person has left. */
   readonly gone: AbortSignal;
 }
 
 /**
- * Answers with events (text/event-stream). Nothing is sent before the first event, so an earlier failure is answered as
- * usual. A later failure sends a last event called `error`, whose data is the contract's error body.
+ * Answers with events (text/event-stream). Nothing is sent before the first event, so an earlier failure gets a normal
+ * error answer. A later failure sends a last event called `error`, whose data is the contract's error body.
  */
 export async function streamEvents(reply: FastifyReply, work: (stream: EventStream) => Promise<void>): Promise<void> {
   const { raw } = reply;

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { rests } from '../../threads/rests.ts';
 
 /**
- * Number of elements of a list, with those of the lists within them, that are checked and written at once in some
+ * Number of elements, with the elements of lists inside them, that are checked and written at once. This takes some
  * milliseconds.
  */
 const PART = 500;
-/** Number of characters of one text that are written as quickly as such a part of a list. */
+/** Number of characters of a text that take as long to write as a part of a list. */
 const LONG_TEXT = 100_000;
 
-/** Lets one part be written at a time, so that many answers at once delay others no more than one answer does. */
+/** Writes one part at a time, so that many simultaneous answers delay others no more than one answer does. */
 const inItsTurn = rests(0);
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ function* partsOf(list: readonly unknown[]): Generator<readonly unknown[]> {
 
 /**
  * Writes an answer as JSON, checked by its schema. Its long lists are checked and written a part at a time, so that
- * others' calls can run in between: written at once, a day's transcript takes a fifth of a second.
+ * others' calls can run in between. Writing the transcript of a day at once takes a fifth of a second.
  * @throws ZodError if the answer does not match the schema
  */
 export async function encodeInParts({ shape }: z.ZodObject, value: Answer): Promise<Buffer> {
@@ -77,7 +77,7 @@ export async function encodeInParts({ shape }: z.ZodObject, value: Answer): Prom
   return Buffer.concat([...written, Buffer.from('}')]);
 }
 
-/** Tells whether no field has been written yet after the bracket. */
+/** Tells whether no field has been written yet after the opening bracket. */
 const isEmpty = (written: readonly Buffer[]): boolean => written.length === 1 && written[0]?.length === 1;
 
 /** Fields of an answer as JSON, checked by their schema and written once, so that they can be sent again and again. */
@@ -97,7 +97,7 @@ export class WrittenFields {
   }
 }
 
-/** An answer of which some fields were written earlier. */
+/** An answer of which some fields have already been written. */
 export class PartlyWritten {
   readonly written: WrittenFields;
   readonly rest: Answer;
@@ -127,10 +127,10 @@ export class ListInParts {
   }
 }
 
-/** Writes an answer with one list as JSON, checked by its schema. Only a part of the list is ever in memory. */
+/** Writes an answer with one list as JSON, checked by its schema. Only one part of the list is in memory at a time. */
 export function listAsJson(schema: z.ZodObject, list: ListInParts): Readable {
   const pieces = jsonParts(schema, list);
-  // The stream reads on without the context of this person, on whose behalf the database must still be asked.
+  // A stream continues outside the context of its request. The snapshot keeps asking the database as the same person.
   const asNow = AsyncLocalStorage.snapshot();
   const iterator = { next: () => asNow(() => pieces.next()), return: () => pieces.return(undefined) };
   return Readable.from({ [Symbol.asyncIterator]: () => iterator }, { objectMode: false });

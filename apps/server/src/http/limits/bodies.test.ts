@@ -75,8 +75,8 @@ describe('the pace of a body', () => {
   const FILE = 'application/offset+octet-stream';
 
   /**
-   * Opens a server with its own pace. It counts the bytes that it receives, refuses `/refused`, and works on `/work`
-   * for longer than the time between two checks.
+   * Opens a server that limits the pace of bodies. It counts the bytes that it receives, refuses `/refused`, and works
+   * on `/work` for longer than the time between two checks.
    */
   async function open() {
     const app = Fastify();

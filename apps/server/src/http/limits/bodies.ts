@@ -2,33 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../errors.ts';
 
-/** Largest number of bodies that one person may be sending at once: several times what a page sends. */
+/** Largest number of bodies that one person may be sending at once. This is several times as many as a page sends. */
 export const BODIES_AT_ONCE = 30;
 /** Pace at which bodies must come. */
 export const PACE = {
-  /** Milliseconds between two checks. */
+  /** Time between two checks; milliseconds. */
   everyMs: 120_000,
-  /** Fewest bytes that must come between two checks: a slow line brings more, and pauses for seconds, not minutes. */
+  /** Fewest bytes that must come between two checks. A slow line brings more; its pauses last seconds, not minutes. */
   leastBytes: 64_000,
-  /** Milliseconds after which a body must be complete unless it is a file; files may take hours. */
+  /** Time in which a body must be complete, unless it is a file; milliseconds. Files may take hours. */
   wholeMs: 300_000,
 } as const;
 /** Limits on small pieces of a body. */
 const PIECES = {
-  /** Number of pieces that may be of any size. */
+  /** Number of pieces that may have any size. */
   few: 10_000,
-  /** Fewest bytes that pieces must have on average if there are more pieces: a line of text. */
+  /** Fewest bytes per piece, on average, of a body that has more pieces; about a line of text. */
   leastBytes: 64,
 } as const;
 /** Content types of files. Bodies of other types take memory until they are complete. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
-/** Seconds after which a retry is worthwhile. */
+/** Time after which a retry is worthwhile; seconds. */
 const RETRY_AFTER = 5;
 
 /**
  * Ends connections whose body stands still, trickles, comes in tiny pieces, or goes on after its answer. Such a body
- * would take memory, or room on the disk, for as long as its sender likes. The work on a complete body has no time
- * limit here. This comes before the sign-in, because a refusal is an answer too. Node limits the time of a request's
+ * would take memory, or room on the disk, for as long as its sender likes. Work on a complete body has no time limit
+ * here. These checks come before the sign-in, because a refusal is an answer too. Node limits the time of a request's
  * head (`headersTimeout`).
  */
 export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, wholeMs }: Pace = PACE): void {
@@ -55,8 +55,8 @@ export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, who
 
 /**
  * Ends a body that comes in tiny pieces. Each piece is an object of its own in memory: eight megabytes in pieces of one
- * byte took three gigabytes of memory, and kept others waiting for seconds. Pieces are counted where they arrive,
- * because nobody may be listening yet.
+ * byte took three gigabytes of memory, and kept others waiting for seconds. Pieces are counted as they arrive, because
+ * no listener may exist yet.
  */
 function endCrumbs(raw: IncomingMessage): void {
   const push = raw.push.bind(raw);

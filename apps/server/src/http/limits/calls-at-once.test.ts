@@ -12,7 +12,7 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { CALLS_AT_ONCE, CALLS_WAITING, installCallsAtOnce, LARGE_AT_ONCE } from './calls-at-once.ts';
 
 const PATIENT = { timeout: 30_000 };
-/** More bytes than operating systems keep for a caller who does not read. */
+/** Content larger than the buffer that operating systems keep for a caller who does not read. */
 const LARGE = Buffer.alloc(64_000_000);
 
 /** Opens a server that knows people by a header, and answers `/held` when the test tells it to. */

@@ -5,29 +5,30 @@ import { turns } from '../../threads/turns.ts';
 import { ending } from '../answers/ending.ts';
 
 /**
- * Largest number of calls of one person that are worked on at once, until their answers are sent: several times what
- * pages ask for.
+ * Largest number of one person's calls that are worked on at once, until their answers are sent. Pages make several
+ * times fewer calls.
  */
 export const CALLS_AT_ONCE = 20;
 /**
- * Largest number of one person's calls at once with answers of megabytes: twenty of the largest would take a gigabyte.
+ * Largest number of one person's calls at once whose answers have megabytes. Twenty of the largest answers would take a
+ * gigabyte.
  */
 export const LARGE_AT_ONCE = 3;
 /** Largest number of calls of one person that may wait for their turn. */
 export const CALLS_WAITING = 500;
 /**
- * Wait after which the caller is checked again, in milliseconds, because they may have been blocked during the wait.
+ * Wait after which the caller's rights are checked again, in milliseconds. A caller may be blocked during the wait.
  */
 const LOOK_AGAIN_MS = 1_000;
-/** Longest time that an answer may stay unread here, in milliseconds. */
+/** Longest time that an answer may stay unread on this server, in milliseconds. */
 const ANSWER_IDLE_MS = 600_000;
-/** Seconds after which a retry is worthwhile. */
+/** Time after which a retry is worthwhile; seconds. */
 const RETRY_AFTER = 5;
 
 /**
- * Limits how many calls of one person are worked on at once; the others wait for their turn. A call lasts until its
- * answer has been sent, because the unread part of it takes memory. Files that are being sent count elsewhere
- * (`installBodyLimits`).
+ * Limits how many calls of one person are worked on at once; further calls wait for their turn. A call lasts until its
+ * answer has been sent, because the unread part of an answer takes memory. `installBodyLimits` counts files that are
+ * being sent.
  * @param signIn sets `request.user` anew, or refuses the call
  */
 export function installCallsAtOnce(app: FastifyInstance, signIn: (request: FastifyRequest) => Promise<void>): void {

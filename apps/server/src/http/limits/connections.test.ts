@@ -45,7 +45,7 @@ it('lets everybody in, however many connections another address keeps open', asy
     kept.push(await connection(app, '127.0.0.2', at % 2 === 0 ? '' : get('/slow')));
   expect(await fetch(`${app.listeningOrigin}/`).then((answer) => answer.text())).toBe('ok');
   await vi.waitUntil(() => kept.filter(({ closed }) => !closed).length <= MOST);
-  // The newest connections stay, and so do those of addresses that have few.
+  // The newest connections stay, and so do all connections of addresses that have few.
   expect(kept.at(0)?.closed).toBe(true);
   expect(known.closed).toBe(false);
 });

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
-/** Largest number of connections open at once: several times what the browsers of an organisation keep. */
+/** Largest number of open connections. This is several times as many as the browsers of an organisation keep. */
 export const CONNECTIONS = 2_000;
 
 /**
  * Limits how many connections are open at once. Each takes memory, and an answer that its caller does not read takes
- * more, even without a sign-in. Beyond the limit, the address with the most connections loses one: the one that was
- * used longest ago and answers no signed-in person. So the next caller always gets in. The sign-in hook must have set
- * `request.user`.
+ * more, even without a sign-in. Beyond the limit, the address with the most connections loses one: among those that
+ * answer no signed-in person, the one that was used longest ago. So the next caller always gets in. The sign-in hook
+ * must have set `request.user`.
  */
 export function installConnectionLimit(app: FastifyInstance, most = CONNECTIONS): void {
   /** Connections by address; the one that was used longest ago comes first. */
@@ -53,6 +53,6 @@ export function installConnectionLimit(app: FastifyInstance, most = CONNECTIONS)
     if (socket instanceof Socket) use(socket);
     if (user !== null) answering.add(socket);
   });
-  // If the caller leaves before the answer is complete, the connection itself ends, so nothing needs removing.
+  // If the caller leaves before the answer is complete, the connection itself ends, so it need not be removed here.
   app.addHook('onResponse', async ({ raw: { socket } }) => void answering.delete(socket));
 }

@@ -1,12 +1,12 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** Largest number of keys that are counted at once: several times the people of an organisation. */
+/** Largest number of keys that are counted at once. This is several times the number of people of an organisation. */
 const MOST = 10_000;
 
 export interface Window {
-  /** Calls that this process has not told the others yet. */
+  /** Calls that this process has not yet reported to the others. */
   own: number;
-  /** Calls of all processes that were told; 0 if this process is alone. */
+  /** Calls that all processes have reported; 0 if this process is alone. */
   others: number;
   since: number;
   /** Length of the window; milliseconds. */
@@ -14,8 +14,8 @@ export interface Window {
 }
 
 /**
- * Counts calls in windows of time that do not depend on the clock. If the clock were set back by a day, windows by the
- * clock would last a day longer, and frequent callers would be refused for that long.
+ * Counts calls in windows of time that do not depend on the clock. Otherwise, if the clock were set back by a day, a
+ * window would last a day longer, and frequent callers would be refused for that long.
  */
 export class Counts implements FastifyRateLimitStore {
   protected readonly windows = new Map<string, Window>();
@@ -30,7 +30,7 @@ export class Counts implements FastifyRateLimitStore {
     const window =
       known && now - known.since < timeWindow ? known : { own: 0, others: 0, since: now, length: timeWindow };
     window.own += 1;
-    // The key that was counted last comes last, so the first one goes if there are too many.
+    // The map keeps its keys in the order of their last call. If there are too many keys, the first one goes.
     this.windows.delete(key);
     this.windows.set(key, window);
     const [oldest] = this.windows.keys();

@@ -47,7 +47,7 @@ it.each(cuts)('a body of %s whose line %s is neither a failure nor reported as o
   await once(socket, 'connect');
   const head = ['Host: localhost', `Authorization: Bearer ${token}`, `Content-Type: ${type}`, 'Content-Length: 9000'];
   socket.write(`${call} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${begun}`);
-  // The work of the call begins to read the body later.
+  // The handler of the call begins to read the body only after this pause.
   await pause(300);
   if (how === 'ends') socket.resume().end();
   else socket.resetAndDestroy();

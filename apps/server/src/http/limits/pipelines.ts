@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /**
- * Largest number of requests of one connection that may wait for their answers: browsers, programs and proxies await
- * each answer before the next request.
+ * Largest number of requests of one connection that may wait for their answers. Browsers, programs and proxies await
+ * each answer before they send the next request.
  */
 export const REQUESTS_AT_ONCE = 5;
 
 /**
  * Works on one request of a connection at a time, and ends connections that send many requests without awaiting the
- * answers. One packet can contain thousands of requests, without a token, and nobody has to read their answers, which
- * would take memory. This comes before all other hooks.
+ * answers. One packet can contain thousands of requests, without a token. If nobody reads the answers, they take
+ * memory. This hook comes before all others.
  */
 export function installPipelineLimit(app: FastifyInstance): void {
   const open = new WeakMap<Socket, number>();
@@ -27,7 +27,7 @@ export function installPipelineLimit(app: FastifyInstance): void {
       answered.resolve();
     });
     const goOn = (): void => void (socket.destroyed ? reply.hijack() : done());
-    // The first request goes on at once, so that the part of its body in the same packet is counted.
+    // The first request goes on at once, so that the part of its body that came in the same packet is counted.
     if (count === 1 || before === undefined) return goOn();
     if (count > REQUESTS_AT_ONCE) socket.destroy();
     if (socket.destroyed) reply.hijack();

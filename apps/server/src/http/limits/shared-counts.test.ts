@@ -17,7 +17,7 @@ describeOnPostgres('counts of calls', (open) => {
   });
   afterEach(() => over.abort());
 
-  /** Counts as one process does, and tells the others every few milliseconds. */
+  /** Counts like one process, and reports the counts to the others every few milliseconds. */
   function process(db: Pick<DatabaseClient, 'db'> = database) {
     const log = pino({ level: 'silent' });
     const warn = vi.spyOn(log, 'warn');
@@ -42,7 +42,7 @@ describeOnPostgres('counts of calls', (open) => {
     for (let times = 0; times < 7; times += 1) two.call();
     two.call('luc');
     await expect.poll(told).toEqual([1, 12]);
-    // Each process learns the others' counts when it has something to tell.
+    // A process learns the others' counts when it reports its own.
     two.call();
     await expect.poll(told).toEqual([1, 13]);
     await expect.poll(() => two.call()).toBeGreaterThanOrEqual(14);

@@ -7,11 +7,11 @@ import { houseWide } from '../../database/organizations/separation.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { Counts, type Window } from './counts.ts';
 
-/** Milliseconds between two exchanges of counts. Until then, each process lets a caller reach the whole limit. */
+/** Time between two exchanges of counts; milliseconds. Until then, each process lets a caller reach the whole limit. */
 const TELL_MS = 1_000;
-/** Age at which no count is needed any more, in milliseconds. It is longer than every window. */
+/** Age at which a count is not needed any more, in milliseconds. It is longer than every window. */
 const OLD_MS = 10 * 60_000;
-/** Number of counts that one statement tells. */
+/** Number of counts that one statement writes. */
 const AT_ONCE = 1_000;
 
 /**
@@ -19,7 +19,7 @@ const AT_ONCE = 1_000;
  * its counts to the database once a second.
  * @param over ends the sharing
  * @param everyMs milliseconds between two exchanges; for tests
- * @returns a class for `@fastify/rate-limit`, all of whose instances count together: their keys differ
+ * @returns a class for `@fastify/rate-limit`, whose instances share one set of counts, because their keys differ
  */
 export function sharedCounts(
   { db }: Pick<DatabaseClient, 'db'>,

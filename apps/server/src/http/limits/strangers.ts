@@ -4,23 +4,23 @@ import { ApiError } from '../../errors.ts';
 import { turns } from '../../threads/turns.ts';
 
 /**
- * Largest number of different wrong tokens that one address may send in a minute: a large office whose sessions have
- * all ended sends as many once.
+ * Largest number of different wrong tokens that one address may send in a minute. A large office sends as many once,
+ * when all its sessions have ended.
  */
 export const WRONG_TOKENS = 1_000;
-/** Numbers of unknown tokens of one address that are looked up at once, and that may wait. */
+/** Numbers of unknown tokens of one address that are looked up at once (`AT_ONCE`), and that may wait. */
 const AT_ONCE = 4;
 const MOST_WAITING = 2_000;
 const WINDOW_MS = 60_000;
-/** Numbers of tokens and of addresses that are remembered: several times what an organisation has. */
+/** Numbers of tokens and of addresses that are remembered; several times as many as an organisation has. */
 const MOST_KNOWN = 20_000;
 const MOST_ADDRESSES = 10_000;
-/** Seconds after which a retry is worthwhile if too many tokens wait. */
+/** Time after which a retry is worthwhile if too many tokens wait; seconds. */
 const RETRY_AFTER = 5;
 
 /**
  * Looks up tokens. Tokens known to belong to a person take turns with each other. Unknown tokens are looked up on
- * behalf of their address. Once the address has sent too many different wrong ones, its unknown tokens are refused
+ * behalf of their address. Once an address has sent too many different wrong tokens, its unknown tokens are refused
  * without a look-up. So an attacker who makes up tokens by the hundred delays nobody, and locks out nobody who is
  * signed in.
  */
@@ -31,7 +31,7 @@ export function createStrangers() {
   let wrong = new Map<string, Set<string>>();
   let since = performance.now();
 
-  /** Returns the wrong tokens that an address has sent in this minute. */
+  /** Returns the wrong tokens that an address has sent in the current minute. */
   function wrongOf(address: string): Set<string> {
     if (performance.now() - since >= WINDOW_MS || wrong.size >= MOST_ADDRESSES) {
       wrong = new Map();
@@ -61,7 +61,7 @@ export function createStrangers() {
   }
 
   return {
-    /** Remembers a token that has just been handed out, so that it does not count as unknown. */
+    /** Remembers a token that was just issued, so that it does not count as unknown. */
     know,
 
     /** @throws ApiError 429 */

@@ -8,13 +8,14 @@ import type { Services } from '../../services.ts';
 const UNEXPECTED = 'L’installation a échoué pour une raison inattendue\u00A0: relancez-la.';
 
 /**
- * Downloads weights. A run that was cut short goes on after the bytes that had come. A failure is noted for the page.
+ * Downloads weights. After an interrupted run, the next run continues where the download stopped. A failure is noted
+ * for the page.
  */
 export function installModelHandler(deps: Deps, { audit, room }: Services) {
   const { models, log } = deps;
   return async ({ model }: InstallModelJob, { signal }: JobContext): Promise<void> => {
     try {
-      // An earlier process may have died while it held the lock, so this call waits.
+      // An earlier process may have died without releasing the lock, so this call waits for it.
       await models.install(model, { signal, wait: true, promised: () => room.promisedBesideModels() });
       await models.writeNote(null);
       await audit.recordAlone({ deed: 'engine.installed', object: model });

@@ -9,7 +9,7 @@ const ID = MeetingId.parse('6f9619ff-8b86-4d01-b42d-00cf4fc964ff');
 const EVERY_MS = 5;
 
 const kept = vi.fn<WorkFolders['keep']>();
-// The tested code uses nothing else of the storage.
+// The tested code uses only this function of the storage.
 const deps = { storage: { work: { keep: kept } }, log: pino({ level: 'silent' }) } as unknown as Deps;
 beforeEach(() => {
   kept.mockReset();

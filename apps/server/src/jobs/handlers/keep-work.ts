@@ -2,13 +2,13 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../failure.ts';
 
-/** Most work that is lost when a machine dies, in milliseconds. */
+/** Longest stretch of work that is lost when a machine dies, in milliseconds. */
 const EVERY_MS = 30_000;
 
 /**
  * Stores the finished parts of a transcription while it runs and, if it fails, once more at its end, so that another
- * worker can go on from there. If the storage does not answer, the work goes on all the same.
- * @param everyMs time between two copies; absent for the product's
+ * worker can continue from them. If the storage does not answer, the work goes on all the same.
+ * @param everyMs time between two copies; if absent, the product's own
  */
 export async function keepingWork<T>(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,

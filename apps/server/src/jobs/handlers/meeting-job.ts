@@ -25,9 +25,9 @@ const UNEXPECTED: Readonly<Record<Step, string>> = {
 const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.failed' } as const;
 
 /**
- * Makes a job of work on one meeting. The work starts only while the meeting waits for it. A failure ends in the
- * meeting's status `error` with a French reason. A stop of the process, a full disk, or the end of its turn leaves
- * everything to the next run.
+ * Makes the handler of a job that works on one meeting. The work starts only while the meeting waits for it. A failure
+ * ends in the meeting's status `error` with a French reason. After a stop of the process, on a full disk, or at the end
+ * of the job's turn, the next run continues the work.
  */
 export function meetingJob(
   deps: Deps,
@@ -58,7 +58,7 @@ export function meetingJob(
   return async ({ meetingId }, context) => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return recordings.cleanUp(meetingId);
-    // A process died after it had stored its result and thereby changed the status, so nothing is left to do.
+    // If the status differs, a process died after it had stored its result, so nothing is left to do.
     if (meeting.status !== step) return;
 
     const progress = progressWriter((progress) => meetings.raiseProgress(meeting, progress), {

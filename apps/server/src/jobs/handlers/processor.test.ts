@@ -131,7 +131,7 @@ it('is also waited for by the model that reads where items begin, which then rea
   const first = transcribe(recording);
   await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
   const second = readStarts(id);
-  // The reading is in the queue once the minutes, which come later, are reported as waiting.
+  // The minutes are requested after the reading. Once they are reported as waiting, the reading is in the queue too.
   const minutes = await asked();
   const third = summarise(minutes);
   await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
@@ -178,7 +178,7 @@ it('is left to another person’s minutes between two prompts that read where it
       prompts.push(prompt);
       await kept?.save(Buffer.from(String(prompt)));
       await waits.promise;
-      // A prompt must take longer than the time before the first prompt.
+      // A turn lasts at least as long as the time before its first prompt, so each prompt must take longer than that.
       await new Promise((answered) => setTimeout(answered, 300));
     }
     return [];

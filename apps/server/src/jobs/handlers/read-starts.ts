@@ -10,9 +10,9 @@ import type { Services } from '../../services.ts';
 const PACE: Pace = { same: 0, other: 0 };
 
 /**
- * Has a language model read where items begin. Nothing waits for it, and a failure leaves the meeting as it is. Minutes
- * that start before its turn cancel it, and read the starts in their own turn. Minutes that start later wait, and use
- * its result.
+ * Lets a language model find where items begin. Nothing waits for this job, and a failure leaves the meeting as it is.
+ * Minutes that start before the job's turn cancel it, and find the starts in their own turn. Minutes that start later
+ * wait, and use its result.
  */
 export function readStartsHandler(deps: Deps, { meetings, reading }: Services) {
   return async ({ meetingId }: MeetingJob, context: JobContext): Promise<void> => {

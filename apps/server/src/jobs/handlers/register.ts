@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { SWEEP_CRON, sweep } from './sweep.ts';
 import { transcribeHandler } from './transcribe.ts';
 
-/** Gives each job its handler, before the queue starts. The caller must run a `sweep` once after the start. */
+/** Gives each kind of job its handler, before the queue starts. After the start, the caller must run a `sweep` once. */
 export async function registerHandlers(deps: Deps, services: Services): Promise<void> {
   const may = (kind: JobKind) => () => services.processes.mayTake(kind);
   const isAlone = deps.database.kind === 'pglite';

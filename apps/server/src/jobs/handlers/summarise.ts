@@ -5,14 +5,14 @@ import { inWritersTurn } from './writer-turn.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Others' minutes wait for one prompt, or for several quick ones, because the start of a turn takes a second.
- * Recordings have long turns, so minutes have long turns too when recordings wait.
+ * Minutes give way to others' minutes after one prompt, or after several quick ones, because the start of a turn takes
+ * a second. Turns of recordings are long, so turns of minutes are long too when recordings wait.
  */
 const PACE: Pace = { same: 4_000, other: 5 * 60_000 };
 
 /**
  * Transcript and agenda → minutes.
- * @param pace shortest lengths of a turn; absent for the product's
+ * @param pace shortest lengths of a turn; if absent, the product's own
  */
 export function summariseHandler(deps: Deps, services: Services, pace = PACE) {
   return meetingJob(deps, services, 'summarization', async (meeting, report, context) => {

@@ -273,7 +273,7 @@ it('removes nothing for its age if the clock was set since the last sweep, and d
     await sweep(house.deps, house.services, undefined, wasSet);
     return (await storedKeys(house)).length;
   };
-  // The clock is set years ahead, then right again, and stays right.
+  // The clock is set years ahead, then set right, and stays right.
   expect([await swept(0), await swept(900), await swept(0), await swept(0)]).toEqual([1, 1, 1, 1]);
   // This time, the clock stays ahead.
   expect([await swept(900), await swept(900)]).toEqual([1, 0]);

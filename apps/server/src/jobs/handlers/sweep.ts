@@ -14,9 +14,9 @@ const wasClockSet = clockWatch();
  * Removes everything that is no longer needed, and resumes work that lost its job. A step that fails does not stop the
  * others.
  *
- * If the clock was set since the last sweep, removals by age are left to the next one. A wrong clock would remove
- * meetings, recordings and voices that are not old. By the next sweep it is right again, or set for good.
- * @param signal ends the sweep soon; the next one does the rest
+ * If the clock was set since the last sweep, removals by age are left to the next sweep, because a wrong clock would
+ * remove meetings, recordings and voices that are not old. By the next sweep, the clock is right, or set for good.
+ * @param signal ends the sweep soon; the next sweep does the rest
  * @param wasSet tells whether the clock was set; for tests
  */
 export async function sweep(
@@ -45,7 +45,7 @@ export async function sweep(
     snapshots: () => removeAbandoned(deps.config.dataDir),
     processes: () => processes.sweep(),
     resume: () => separation.each(() => retention.resumeWork()),
-    // A model may have been chosen in another process, or its speed could not be measured the last time.
+    // Another process may have chosen a model, or measuring its speed may have failed the last time.
     writer: () => deps.text.prepare(),
   };
   const held = wasSet();

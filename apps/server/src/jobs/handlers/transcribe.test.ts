@@ -221,7 +221,7 @@ function inSegments(after: (segment: number) => Promise<void> = () => Promise.re
       onProgress({ stage: 'transcribing', percent: 20 * segment, remaining: 60, segment, segments: 4 });
       const file = join(checkpointDir, `segment-000${segment}.json`);
       if (await stat(file).catch(() => null)) continue;
-      // A segment takes minutes: if the turn ends at its beginning, almost nothing is lost.
+      // A segment takes minutes, but little is lost if the turn ends at the segment's beginning.
       await new Promise((done) => setTimeout(done, 200));
       if (signal.aborted) throw new DOMException('La transcription a été arrêtée.', 'AbortError');
       worked.push(segment);

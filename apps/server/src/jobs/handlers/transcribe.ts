@@ -16,7 +16,7 @@ const PACE: Pace = { same: 60_000, other: 60_000 };
 /**
  * Recording → transcript. A run that was cut short continues from the checkpoints of the previous run. A long run gives
  * way to others' recordings and minutes between two segments.
- * @param pace shortest lengths of a turn; absent for the product's
+ * @param pace shortest lengths of a turn; if absent, the product's own
  */
 export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
   const { config, meters, processor, speech, storage } = deps;
@@ -30,7 +30,7 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
     const weights = await weightsOf(deps, workspace);
     const { audioKey } = meeting;
     const keepSound = await listening.keeps();
-    // If a server recognises the speech, the cores of this machine are left to minutes.
+    // If a server recognises the speech, this machine's cores stay free for minutes.
     const cores = config.speechEngine === null ? processor : null;
     const recognise = async (): Promise<Transcription> => {
       const begun = performance.now();
@@ -76,8 +76,8 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
 }
 
 /**
- * Ends a recording's turn if it has completed a segment, others wait, and the disk has room for their sound.
- * @returns a function that is told which segment is being worked on
+ * Ends a recording's turn if the recording has completed a segment, others wait, and the disk has room for their sound.
+ * @returns a function to be called with the segment that is being processed
  */
 async function betweenSegments(
   turn: WorkTurn,
@@ -99,8 +99,8 @@ async function betweenSegments(
 }
 
 /**
- * Counts the participants who are not marked as away; undefined if there are none, or if the form's first line was left
- * unchanged.
+ * Counts the participants who are not marked as away; undefined if there are none, or if the form still contains only
+ * its unchanged first line.
  */
 function expectedSpeakers(participants: readonly string[], details: AttendanceDetails): number | undefined {
   const there = attendanceOf(participants, details).filter(({ status }) => status === 'present' || status === 'remote');

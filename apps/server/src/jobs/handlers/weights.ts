@@ -10,8 +10,8 @@ const Begun = z.object({ speechModel: z.string(), speakerModel: z.string() });
 const fileOf = ({ root }: Workspace): string => join(root, 'weights.json');
 
 /**
- * Finds the weights that a meeting's transcription began with, or begins with now, because a later choice applies only
- * to later meetings. Weights that are gone or damaged are replaced by those in use.
+ * Finds the weights with which a meeting's transcription began, or begins now. A later choice of weights applies only
+ * to later meetings. Weights that are gone or damaged are replaced by the ones in use.
  */
 export async function weightsOf({ models, speech }: Pick<Deps, 'models' | 'speech'>, workspace: Workspace) {
   const begun = await read(workspace);

@@ -45,7 +45,8 @@ export function diskArriving(dataDir: string): Arriving {
     },
 
     async read(id, bytes) {
-      // The file is opened here: if it were removed a moment later, its stream would fail before anybody listens.
+      // The file is opened before its stream is returned. Otherwise, if the file were removed a moment later, the
+      // stream would fail before anybody listens.
       const file = await open(pathOf(id)).catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT') throw new StorageMissingError('the upload is missing', { cause: error });
         throw error;

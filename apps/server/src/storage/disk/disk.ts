@@ -10,7 +10,7 @@ import { diskWork } from '../workspace.ts';
 import { diskArriving } from './arriving.ts';
 
 const INCOMING = '.incoming';
-/** If nobody has written to a file for this long, it was left by a process that died. */
+/** Time without a write after which a file counts as left by a process that died; ms. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
@@ -31,8 +31,8 @@ export function diskStorage(dataDir: string): Storage {
   };
 
   /**
-   * Lets `write` write a file aside, then gives the file its name. Returns the result of `write` and the file's bytes;
-   * null if it wrote no file.
+   * Lets `write` write a temporary file, then gives the file its final name. Returns the result of `write` and the size
+   * of the file in bytes; the size is null if `write` wrote no file.
    */
   const writeAside = async <T>(key: string, write: (incoming: string) => Promise<T>): Promise<[T, number | null]> => {
     const path = pathOf(key);
@@ -76,7 +76,7 @@ export function diskStorage(dataDir: string): Storage {
       const target = pathOf(key);
       await makeFolder(dirname(target));
       try {
-        // The link is a second name of the same content: if the first is removed, the second stays.
+        // The link is a second name for the same content. If the first name is removed, the second stays.
         await link(path, target);
         await flush(target);
         await flushNames(root, target);
@@ -91,8 +91,8 @@ export function diskStorage(dataDir: string): Storage {
     withTemporary: (use) => scratch.with(use),
 
     async get(key, part): Promise<Readable> {
-      // The file is opened before its stream is returned, so that a reader does not notice if it is removed at this
-      // moment.
+      // The file is opened before its stream is returned, so that a reader can finish even if the file is removed at
+      // this moment.
       const file = await open((await existing(key)).path).catch(orMissing);
       return file.createReadStream(part);
     },
@@ -115,7 +115,7 @@ export function diskStorage(dataDir: string): Storage {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { recursive: key.endsWith('/'), force: true });
-      // After a power cut, a destroyed recording must not come back, because no row would know of it any more.
+      // A destroyed recording must not come back after a power cut, because no row refers to it any more.
       await flush(dirname(path)).catch(orNone);
     },
 

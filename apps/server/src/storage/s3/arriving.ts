@@ -8,7 +8,7 @@ import { StorageMissingError } from '../storage.ts';
 import type { Objects } from './objects.ts';
 import { partsOf } from './parts.ts';
 
-/** Most bytes of one object. A request's bytes are held in memory until this many, or all of them, have come. */
+/** Largest size of one object; bytes. A request's bytes stay in memory until this many, or all of them, have come. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 export const UPLOADS = 'uploads/';
 /** Start and length of a piece, as its key gives them. */
@@ -21,14 +21,14 @@ export interface Piece {
   readonly end: number;
 }
 
-/** A piece that continues the ones before; only its bytes from `from` on are used. */
+/** A piece that continues the previous pieces; only its bytes from `from` on are used. */
 interface Link extends Piece {
   readonly from: number;
 }
 
 /**
- * Chooses pieces that together contain the beginning of a recording without a gap, as much of it as there is. Pieces
- * may overlap, because a request that lost its lock may still store its bytes. All bytes of one place are the same.
+ * Chooses pieces that together contain a recording from its beginning to the first gap. Pieces may overlap, because a
+ * request that lost its lock may still store its bytes. Where pieces overlap, their bytes are the same.
  */
 export function chainOf(pieces: readonly Piece[], until = Infinity): Link[] {
   const sorted = pieces.toSorted((a, b) => a.start - b.start);

@@ -14,7 +14,7 @@ const TIMES = { call: 1_500, connect: 500, idle: 400, check: 500 };
 const MEBIBYTE = 1024 * 1024;
 
 let script: Script;
-/** Method and address of every request. */
+/** Methods and addresses of all requests. */
 let asked: string[];
 let settings: S3Settings;
 let objects: Objects;

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isNotImplemented } from './failures.ts';
 
-/** Number of parts that are sent at once: each takes its length in memory. */
+/** Number of parts that are sent at once. Each takes its length in memory. */
 const AT_ONCE = 2;
 
 interface Bucket {
@@ -23,12 +23,12 @@ interface Target extends Bucket {
   readonly encrypted: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
 }
 
-/** An object that is sent in parts, and exists once it is complete. */
+/** An object that is sent in parts, and that exists only once it is complete. */
 export interface Multipart {
   /** Sends a part; resolves when the next one may come. */
   readonly add: (part: Buffer) => Promise<void>;
   readonly complete: () => Promise<void>;
-  /** Gives up the object; never rejects. */
+  /** Abandons the object; never rejects. */
   readonly abort: () => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function beginMultipart({ client, Bucket, Key, within, encrypted }:
   };
 }
 
-/** Gives up every object below a prefix that a process began and, because it died, never completed. */
+/** Abandons every incomplete object below a prefix, which a process has left because it died. */
 export async function abortBelow({ client, Bucket, within }: Bucket, Prefix: string): Promise<void> {
   let KeyMarker: string | undefined;
   let UploadIdMarker: string | undefined;
@@ -86,7 +86,7 @@ export async function abortBelow({ client, Bucket, within }: Bucket, Prefix: str
     for (const { Key, UploadId } of page?.Uploads ?? []) {
       await within((options) => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), options)).catch(
         (error: unknown) => {
-          // The object was completed or given up in between.
+          // The object has been completed or abandoned since it was listed.
           if (!(error instanceof Error && error.cause instanceof Error && error.cause.name === 'NoSuchUpload'))
             throw error;
         },

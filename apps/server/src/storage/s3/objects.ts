@@ -16,7 +16,7 @@ import type { S3Settings } from './settings.ts';
 
 /** All times are in milliseconds. */
 export interface Times {
-  /** Longest time that a call may take, with its tries and the sending of a part. */
+  /** Longest time that a call may take, including repeated attempts and the sending of a part. */
   readonly call: number;
   readonly connect: number;
   /** How long a connection may stand still. */
@@ -25,7 +25,7 @@ export interface Times {
 }
 
 const TIMES: Times = { call: 120_000, connect: 5_000, idle: 60_000, check: 2_000 };
-/** Largest number of connections: each recording that somebody listens to holds one. */
+/** Largest number of connections. Each recording that somebody listens to holds one. */
 const CONNECTIONS = 200;
 /** Largest number of objects that one call removes. */
 const REMOVED_AT_ONCE = 1_000;
@@ -39,10 +39,10 @@ export interface Objects {
   size(key: string): Promise<number>;
   /** Lists all objects below a prefix, in the order of the keys. */
   list(prefix: string): AsyncGenerator<Stored>;
-  /** Lists the names directly below a prefix that have objects below themselves. */
+  /** Lists the names directly below a prefix that have objects below them, like folders. */
   folders(prefix: string): Promise<string[]>;
   remove(keys: readonly string[]): Promise<void>;
-  /** Removes all objects below a prefix, including those that were never completed. */
+  /** Removes all objects below a prefix, including incomplete ones. */
   removeBelow(prefix: string): Promise<void>;
   check(): Promise<void>;
 }
@@ -56,10 +56,10 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
     ...(settings.kmsKey !== null && { SSEKMSKeyId: settings.kmsKey }),
   };
 
-  /** Makes a call, and aborts it if it takes too long; milliseconds. */
+  /** Makes a call, and aborts it if it takes longer than `ms` milliseconds. */
   async function within<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>, ms = times.call): Promise<T> {
     const controller = new AbortController();
-    // The timer ends with the call, because the body of an answer may take longer.
+    // The timer ends with the call, because it does not limit the reading of the answer's body, which may take longer.
     const timer = setTimeout(() => controller.abort(), ms);
     try {
       return await call({ abortSignal: controller.signal });
@@ -167,7 +167,7 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
 }
 
 function openClient({ endpoint, region, pathStyle }: S3Settings, { connect, idle }: Times): S3Client {
-  // Only configured servers may be called. Without this, a client that finds no keys would ask the cloud's own address.
+  // Only configured servers may be called. Without this variable, a client without keys would ask the cloud for them.
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
   return new S3Client({
@@ -192,7 +192,7 @@ function told(body: Readable): Readable {
     })(),
     { objectMode: false },
   );
-  // A reader who stops gives the connection back, even before the first byte.
+  // A reader who stops, even before the first byte, makes the connection free again.
   body.on('error', () => undefined);
   content.once('close', () => body.destroy());
   return content;

@@ -11,9 +11,9 @@ import { s3Work, WORK } from './work.ts';
 
 /** Age at which a scratch file counts as left by a process that died, because no job takes longer. */
 const ABANDONED_MS = 13 * 60 * 60 * 1000;
-/** Shortest length of a part: servers take no shorter parts, except for the last. */
+/** Shortest length of a part; bytes. Servers refuse parts that are too short, except for the last. */
 const LEAST_PART_BYTES = 8 * 1024 * 1024;
-/** Largest number of parts; servers take 10,000. */
+/** Largest number of parts; servers accept 10,000. */
 const MOST_PARTS = 9_000;
 
 /** Tells whether a key belongs to a recording in pieces or to a transcription under way. */

@@ -9,7 +9,7 @@ export interface S3Settings {
   readonly region: string;
   /** True if the bucket is a part of the path and not of the host's name. */
   readonly pathStyle: boolean;
-  /** How the server encrypts what it stores; null for its own setting. */
+  /** How the server encrypts stored objects; null for the server's own setting. */
   readonly encryption: 'AES256' | 'aws:kms' | null;
   /** The key that `aws:kms` encrypts with; null for the server's default. */
   readonly kmsKey: string | null;

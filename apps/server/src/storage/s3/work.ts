@@ -18,14 +18,14 @@ import {
 import type { Objects } from './objects.ts';
 
 export const WORK = 'work/';
-/** File that names the run that last opened a folder. A machine's copy is only of use if it names the same run. */
+/** File that names the run that last opened a folder. A machine's copy is usable only if it names that run too. */
 const REVISION = 'revision';
-/** File that says what the checkpoints belong to. If it changes, all other files are of no use. */
+/** File that identifies the recording and options of the checkpoints. If it changes, all other files are useless. */
 const KEY = 'checkpoints/key';
 const RESULT = 'checkpoints/result.json';
 /**
- * Tells whether a file is stored. Decoded sound is not, because it is large and soon decoded again, and neither are
- * half-written files, which have no meaning.
+ * Tells whether a file is stored. Decoded sound is not stored, because it is large and soon decoded again. Half-written
+ * files are not stored either, because they are useless.
  */
 const isKept = (path: string): boolean => path !== REVISION && !isDraft(path);
 const TIDY_MS = 10 * 60 * 1000;
@@ -37,13 +37,13 @@ export interface S3Work extends WorkFolders {
 
 interface Opened {
   readonly revision: string;
-  /** Maps each stored file to its size and its time of writing on this disk; empty if these are not known. */
+  /** Maps each stored file to its size and its time of writing on this disk; to an empty text if these are unknown. */
   readonly stored: Map<string, string>;
 }
 
 /**
  * Keeps work folders whose finished parts are stored as objects. The folder itself is on this machine's disk, where
- * speech works; `keep` stores the files that have changed.
+ * speech recognition works; `keep` stores the files that have changed.
  */
 export function s3Work(objects: Objects, dataDir: string): S3Work {
   const opened = new Map<string, Opened>();
@@ -64,7 +64,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
   const localRevision = (id: string): Promise<string | null> =>
     readFile(join(rootOf(id), REVISION), 'utf8').catch(() => null);
 
-  /** Tells whether the copy on this disk has everything that was kept. */
+  /** Tells whether the copy on this disk contains everything that was stored. */
   async function isCurrent(id: string): Promise<boolean> {
     const local = await localRevision(id);
     return local !== null && local === (await revisionOf(id));
@@ -113,7 +113,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
         await objects.putStream(prefixOf(id) + path, createReadStream(join(rootOf(id), ...path.split('/'))));
         stored.set(path, written);
       } catch (error) {
-        // Speech has removed the file since it was listed.
+        // Speech recognition has removed the file since it was listed.
         if (codeOf(error) !== 'ENOENT') throw error;
       }
     }
@@ -133,7 +133,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
         await makeWorkspace(workspace);
         const revision = randomUUID();
         const here = await filesIn(workspace.root);
-        // A copy that was on this disk may be newer than the stored files, but its key is the same.
+        // If the copy was on this disk before, its files may be newer than the stored ones, but its key is the same.
         const asStored = (path: string): string => (isFetched || path === KEY ? (here.get(path) ?? '') : '');
         opened.set(id, { revision, stored: new Map(paths.map((path) => [path, asStored(path)])) });
         await objects.put(prefixOf(id) + REVISION, Buffer.from(revision));
@@ -163,8 +163,8 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
 }
 
 /**
- * Ranks files for storing: the key first, and a file that says that others are whole after those. So a process that
- * dies in between does no harm.
+ * Ranks files for storing. The key comes first. A file that declares other files complete comes after these files. So a
+ * process that dies halfway does no harm.
  */
 const rankOf = (path: string): number => (path === KEY ? 0 : path === RESULT ? 3 : path.endsWith('.json') ? 2 : 1);
 

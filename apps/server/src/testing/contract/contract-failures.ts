@@ -33,8 +33,8 @@ import { addUser } from '../rows.ts';
 import { NOBODYS, PER_MINUTE, type ServedContract, titled } from './served-contract.ts';
 
 /**
- * Tests the failures that belong to single calls: each has the status that the document lists for it. They run as part
- * of contract.test.ts, which checks at its end that every documented status has been seen.
+ * Tests the failures that belong to single calls. Each must have the status that the document lists for it. They run as
+ * part of contract.test.ts, which checks at its end that every documented status has been seen.
  */
 export function ownFailures(served: ServedContract): void {
   const { seen } = served;
@@ -192,7 +192,7 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(engines.LeaveEngine, leave)).toBe(409);
       const starter = await make(served.caller, engines.RemoveEngine, scene, { params: { model: 'whisper-base' } });
       expect(seen(engines.RemoveEngine, starter)).toBe(409);
-      // Another program began this installation, and cannot be told to stop it.
+      // Another program began this installation, so this server cannot stop it.
       const stop = vi.spyOn(served.house.deps.models, 'stop').mockRejectedValueOnce(modelsErrors.busy('essai'));
       expect(seen(engines.CancelEngineInstall, await make(served.caller, engines.CancelEngineInstall, scene))).toBe(
         409,

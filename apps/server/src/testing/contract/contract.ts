@@ -112,7 +112,7 @@ export const LOGO = new File(
 /** Columns of the call's meeting. */
 export type MeetingRow = NonNullable<Parameters<typeof addMeeting>[2]>;
 
-/** The surroundings of a call: people, and the things in its path. */
+/** Surroundings of a call: people, and the objects that its path names. */
 export interface Scene {
   readonly owner: User;
   readonly chief: User;
@@ -132,9 +132,9 @@ export interface Scene {
   >;
 }
 
-/** Needs of each call to succeed, besides a scene: the request that is sent, and columns of the meeting. */
+/** Data that a call needs to succeed, besides a scene: the request that is sent, and columns of the meeting. */
 const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; readonly meeting?: MeetingRow }>> = {
-  // From another host, the server would first send the browser to this one.
+  // If the request named another host, the server would first send the browser to this one.
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   deleteRecording: { meeting: { audioKey: 'meetings/x/audio' } },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
@@ -206,7 +206,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
 };
 
 /**
- * Adds a person, a super user, and one thing of each kind, so that a call succeeds. `row` replaces columns of its
+ * Adds a person, a super user, and one object of each kind, so that a call succeeds. `row` replaces columns of the
  * meeting.
  */
 export async function openScene({ deps }: House, call: Call, row: MeetingRow = {}): Promise<Scene> {
@@ -244,7 +244,7 @@ export async function addPartOfModel({ config }: House['deps']): Promise<void> {
   await writeFile(join(config.modelsDir, 'essai', 'config.json'), '{}');
 }
 
-/** Chooses a model without its files, because a chosen model can be left whether or not its files exist. */
+/** Chooses a model that has no files, because people can drop a chosen model whether or not its files exist. */
 async function chooseWriter({ config }: House['deps']): Promise<void> {
   await mkdir(config.modelsDir, { recursive: true });
   await writeFile(join(config.modelsDir, 'in-use.json'), '{"text":"plume"}');
@@ -274,7 +274,8 @@ async function withThings(
 }
 
 /**
- * Makes a call with everything that it needs and these changes, as the person `as`; if absent, as one who may make it.
+ * Makes a call with all the data that it needs and the given changes, as the person `as`; if `as` is absent, as a
+ * person who may make it.
  */
 export function make(caller: Caller, call: Call, scene: Scene, changes: Sent = {}, as?: User | null): Promise<Answer> {
   const sent = NEEDS[call.id]?.sent?.(scene) ?? {};

@@ -94,7 +94,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
       const text = Object.entries(STATUS_TEXTS).find(([known]) => known === status)?.[1];
       if (text !== undefined) expect(answer.statusMessage).toBe(text);
       const schema = text === undefined ? call.response : ErrorBody;
-      // A field that the schema would drop is not documented.
+      // If the schema drops a field of the answer, that field is not documented.
       expect(schema?.parse(body)).toEqual(body);
     },
   };

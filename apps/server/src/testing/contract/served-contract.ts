@@ -27,7 +27,7 @@ export interface ServedContract {
 }
 
 /**
- * Opens the application for a file's tests. It registers the file's hooks, so the result may only be read inside tests.
+ * Opens the application for a file's tests. The call registers test hooks, so its result may only be read inside tests.
  */
 export function serveContract(): ServedContract {
   let house: House;

@@ -32,7 +32,7 @@ export const INPUT = {
   ],
   sectionLength: 100,
 };
-/** Facts that a good model notes of `PASSAGES`. */
+/** Facts that a good model notes about `PASSAGES`. */
 export const FACTS = [
   {
     kind: 'fact',
@@ -61,7 +61,7 @@ export const FACTS = [
   },
 ];
 
-/** Answers like a model that notes one fact for each passage that it is shown. */
+/** Answers like a model that notes one fact for each passage in its prompt. */
 export const noting = ({ task, passages }: AskedModel): ModelReply => {
   if (task === 'facts') return { object: { facts: FACTS.filter((fact) => passages.includes(fact.passages[0] ?? 0)) } };
   return { object: { sentences: [] } };

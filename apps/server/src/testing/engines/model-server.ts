@@ -29,7 +29,7 @@ export type ModelReply =
   | { readonly object: unknown }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
   | { readonly truncated: string }
-  /** Streamed with a pause before each part, in milliseconds. After the last part, the end comes, or never does. */
+  /** Streamed answer with a pause before each part, in milliseconds. If `ends` is false, it never ends. */
   | { readonly parts: readonly string[]; readonly pause: number; readonly ends: boolean }
   | { readonly end: 'never' | 'early' };
 
@@ -122,7 +122,7 @@ function send(
   response.end(`${event({}, finish)}data: [DONE]\n\n`);
 }
 
-/** Opens a server like OpenAI-compatible ones, over real sockets, which gives the answers that a test chooses. */
+/** Opens a server with an OpenAI-compatible interface over real sockets, which gives the answers chosen by a test. */
 export async function openModelServer(reply: ModelServer['reply']): Promise<ModelServer> {
   const asked: AskedModel[] = [];
   let open = 0;

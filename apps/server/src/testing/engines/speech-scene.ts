@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { levelOf, openTranscriptionServer, type TranscriptionServer } from './transcription-server.ts';
 
 const SAMPLE_RATE = 16_000;
-/** How many numbers describe a voice. */
+/** Number of components of the vector that describes a voice. */
 const VOICE = 8;
 
 /** Stretches of speech in a made recording, in seconds. A server that hears the n-th one answers `Mot n.`. */
@@ -21,7 +21,7 @@ export interface SpeechScene {
   readonly server: TranscriptionServer;
   /** Reports about requests to the server. */
   readonly calls: RemoteCall[];
-  /** Stages of progress, each once for each uninterrupted run of reports. */
+  /** Stages of progress. Consecutive reports of the same stage count once. */
   readonly stages: Stage[];
   /** Transcribes a recording in which somebody speaks at these times. A second run continues from the first. */
   transcribe(speech: Speech, changes?: SceneChanges): Promise<readonly SpeechPassage[]>;

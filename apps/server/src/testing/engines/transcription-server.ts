@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 const WAV_HEADER = 44;
 const SAMPLE_RATE = 16_000;
-/** Number of samples that the server hears at once: 10 ms. */
+/** Number of samples that the server analyses at once; 10 ms of sound. */
 const FRAME = 160;
-/** Made sound encodes a number in its loudness, above the level that would be amplified. */
+/** Artificial sound encodes a number in its loudness, which stays above the level that would be amplified. */
 const LOUDNESS_STEP = 400;
 const LEAST_LOUD = 8_000;
 

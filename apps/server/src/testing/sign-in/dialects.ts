@@ -20,8 +20,8 @@ const entraIssuer = (base: string, tenant: string, version: '1.0' | '2.0'): stri
 
 /**
  * Imitates Microsoft Entra ID. An account has `oid` and `tid` at least.
- * @param base Microsoft's own address; null for a browser, which can reach the issuer only where it listens
- * @param version version of the tokens, which name the issuer accordingly; 1.0 is for a single tenant here
+ * @param base Microsoft's own address; null in tests with a browser, which reaches the issuer only where it listens
+ * @param version version of the tokens, on which the issuer's name depends; 1.0 supports only a single tenant here
  */
 export const entra = (base: string | null, version: '1.0' | '2.0' = '2.0'): Dialect => ({
   base,
@@ -75,8 +75,8 @@ export const entra = (base: string | null, version: '1.0' | '2.0' = '2.0'): Dial
 });
 
 /**
- * Imitates a Keycloak whose ID tokens contain only the subject: the rest comes from userinfo. An account has `sub` at
- * least.
+ * Imitates a Keycloak whose ID tokens contain only the subject, while userinfo has the other claims. An account has
+ * `sub` at least.
  */
 export const keycloak = (): Dialect => ({
   base: null,

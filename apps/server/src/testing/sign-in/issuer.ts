@@ -8,7 +8,7 @@ export interface Account {
   /** Value that the account chooser sends. */
   readonly id: string;
   readonly claims: JWTPayload;
-  /** Parameters with which the issuer refuses the account, in place of a code. */
+  /** Parameters of the answer with which the issuer refuses the account; it then sends no code. */
   readonly refusal?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export interface Dialect {
   /** Makes the claims of an account, for an ID token and for userinfo. */
   idToken(base: string, account: Account, clientId: string): JWTPayload;
   userInfo(base: string, account: Account, clientId: string): JWTPayload;
-  /** Makes the parameters of the answer besides the code. */
+  /** Makes the parameters that the issuer's answer has besides the code. */
   answer(base: string, authority: string): Readonly<Record<string, string>>;
   /** Makes a refusal of the token endpoint. */
   failure(error: string, detail: string): Readonly<Record<string, unknown>>;
@@ -36,9 +36,9 @@ export interface Faults {
   discovery?: (document: Readonly<Record<string, unknown>>) => unknown;
   /** Changes the claims of ID tokens. */
   claims?: (claims: JWTPayload) => JWTPayload;
-  /** Makes ID tokens instead of the issuer. */
+  /** Signs ID tokens in place of the issuer. */
   sign?: (claims: JWTPayload) => Promise<string>;
-  /** Endpoints that answer with this status, and no JSON. */
+  /** Statuses that endpoints answer instead of their usual answer, without JSON. */
   status?: Partial<Record<Endpoint, number>>;
   /** An endpoint that takes the request and never answers. */
   silent?: Endpoint;
@@ -130,7 +130,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     }
   }
 
-  /** Shows the account chooser. A browser that chose before goes straight through, unless it is told to choose. */
+  /** Shows the account chooser. It is skipped if the browser chose an account before, unless the request demands it. */
   function authorize(
     { pathname, searchParams: asked }: URL,
     request: IncomingMessage,
@@ -248,7 +248,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
   };
 }
 
-/** Entra and Keycloak name their endpoints differently; the last part identifies them. */
+/** Identifies an endpoint by the last part of its path, because Entra and Keycloak use different paths. */
 function endpointOf(path: string): Endpoint | null {
   if (path.endsWith('/.well-known/openid-configuration')) return 'discovery';
   const names: Readonly<Record<string, Endpoint>> = {

@@ -17,7 +17,7 @@ export interface Entry {
   readonly house: House;
   readonly app: App;
   readonly issuer: TestIssuer;
-  /** Replaces the organisation's rules by these. */
+  /** Replaces the organisation's rules by the given ones; rules that are not given become empty. */
   setRules(rules: Partial<AuthConfig>): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ export class TestBrowser {
     return this.callback(await this.answer(account));
   }
 
-  /** Reads the person whose token an answer brought. */
+  /** Reads the person to whom the token in a sign-in's answer belongs. */
   async me(signedIn: Answer): Promise<Answer> {
     const { access_token: token } = signedIn.json<{ access_token: string }>();
     return this.request('/api/v1/auth/me', { authorization: `Bearer ${token}` });

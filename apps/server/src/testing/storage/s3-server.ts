@@ -26,7 +26,7 @@ export async function openTestS3(): Promise<TestS3> {
   const before = { ...process.env };
   Object.assign(process.env, KEYS);
   const directory = await mkdtemp(join(tmpdir(), 'greffier-s3-'));
-  // For calls that name only a bucket, the server computes other signatures than AWS does.
+  // For calls that name only a bucket, this server computes signatures that differ from AWS's.
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',

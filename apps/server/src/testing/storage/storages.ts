@@ -17,7 +17,7 @@ export interface TestStorage {
   readonly elsewhere: () => Promise<Storage>;
 }
 
-/** Largest size of a file: enough for several parts of the least length. */
+/** Largest size of a file; bytes. It is enough for several parts of the smallest length. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -11,6 +11,6 @@ export interface ReadTasksTask {
 export const readTasks = threadTask<ReadTasksTask>({
   script: new URL('./read-tasks-worker.ts', import.meta.url),
   pool: cleaning,
-  // The thread is kept warm, because minutes are read after each save, just as they are cleaned before it.
+  // The thread is kept warm, because minutes are read after each save, and cleaned before each save.
   limits: { timeoutMs: 10_000, memoryMb: 256, warmMs: 60_000 },
 });

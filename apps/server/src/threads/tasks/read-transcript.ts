@@ -9,7 +9,7 @@ export interface ReadTranscriptTask {
   readonly refusal: TranscriptErrorCode;
 }
 
-/** Reads in a WebVTT, SRT, Word or text file who said what. @throws TranscriptError, ThreadError */
+/** Reads who said what from a WebVTT, SRT, Word or text file. @throws TranscriptError, ThreadError */
 export const readTranscript = threadTask<ReadTranscriptTask>({
   script: new URL('./read-transcript-worker.ts', import.meta.url),
   pool: reading,

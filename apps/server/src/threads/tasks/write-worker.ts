@@ -40,7 +40,7 @@ async function keptAnswers(model: ThreadModel, { stored, port }: NonNullable<Thr
   return openKeptAnswers({ model: `${model.place} ${name}`, stored, store: borrowAnswers(port) });
 }
 
-/** Waits for work, then ends its kept answers: as complete, or as those of failed work. */
+/** Waits for work, then closes its kept answers, either as complete or as the answers of failed work. */
 async function whole<T>(kept: KeptAnswers | null, work: Promise<T>): Promise<T> {
   try {
     const made = await work;

@@ -51,7 +51,7 @@ export interface WritingCalls {
     };
     readonly tells: RenderedMinutes;
   };
-  /** `grows`: whether somebody reads the answer as it comes. */
+  /** `grows`: whether somebody reads the answer while it is being written. */
   answer: { readonly asks: { readonly question: Question; readonly grows: boolean }; readonly tells: Answer };
 }
 
@@ -103,14 +103,14 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** These limits end work that is left over: people stop waiting earlier. */
+/** Limits that end abandoned work. People stop waiting sooner. */
 const limits = { timeoutMs: 10 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
 
 /** Answers by the embedded engine: names, agendas, attendance, where items begin, minutes as text, questions. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
-  // This limits processor time: on a busy machine, a thread gets a tenth of the time. The largest meeting takes 20 s.
+  // The limit is processor time: on a busy machine, a thread gets a tenth of the time. The largest meeting takes 20 s.
   limits: { ...limits, processorMs: 2 * MINUTES },
 });
 
@@ -129,8 +129,8 @@ export const writeMinutes = threadTask<WriteTask>({
 });
 
 /**
- * Minutes, and where items begin, by a language model, which may take hours. A thread that waits for the model still
- * reports that it is alive.
+ * Minutes, and the places where items begin, from a language model. The work may take hours. A thread that waits for
+ * the model still reports that it is alive.
  */
 export const workByModel = threadTask<WriteTask>({
   ...common,

@@ -17,7 +17,7 @@ interface Guard extends LeaveGuardProps {
   readonly id: symbol;
 }
 
-/** The guards on the page. Only one question is asked, so the first speaks for all. */
+/** The guards on the page. The first one asks on behalf of all, so that only one question appears. */
 let guards: readonly Guard[] = [];
 const listeners = new Set<() => void>();
 function change(next: readonly Guard[]): void {
@@ -64,7 +64,7 @@ function LeaveQuestion({ question }: { readonly question: string | null }): Reac
   }, [history, when]);
   const held = useSyncExternalStore(history.subscribe, history.held);
 
-  // When the page goes, its open question is answered with no, so that the next guard does not find it.
+  // When the page is removed, its open question is answered with no, so that the next guard does not inherit it.
   useEffect(() => () => history.answer(false), [history]);
 
   // If everything was saved while the question was open, the page is left without an answer from the person.

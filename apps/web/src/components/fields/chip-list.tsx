@@ -25,7 +25,7 @@ export function ChipList({ values, onRemove, removeLabel, disabled = false }: Pr
               remove: classes['remove'] ?? '',
             }}
             withRemoveButton={onRemove !== undefined}
-            // The chip is not disabled: it would lose its cross, and the keyboard its place, too early.
+            // The chip is not disabled during a change: its cross would disappear, and the keyboard lose its place.
             onRemove={() => !disabled && onRemove?.(value)}
             removeButtonProps={{
               'aria-label': removeLabel(value),

@@ -51,8 +51,8 @@ export function DayInput({ label, value, onChange, required = false, error, onBl
     onChange(day);
     close();
   };
-  // A press outside closes the calendar. The calendar's own button must not count as outside, or it would open it
-  // again.
+  // A press outside closes the calendar. The calendar's own button must not count as outside, or the press would reopen
+  // the calendar.
   const keepOpen = (event: SyntheticEvent): void => event.stopPropagation();
 
   return (

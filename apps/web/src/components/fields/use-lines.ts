@@ -6,10 +6,10 @@ interface Lines<Line> {
   readonly onChange: (value: Line[]) => void;
   /** The largest allowed number of lines. */
   readonly most: number;
-  /** Adds a line at the end of the list. */
+  /** Returns the list with one more line at its end. */
   readonly withOneMore: (value: readonly Line[]) => Line[];
   readonly without: (value: readonly Line[], index: number) => Line[];
-  /** Pastes a text into a line of the list. Null if the browser should paste it as usual. */
+  /** Returns the list after a text was pasted into a line; null if the browser should paste the text as usual. */
   readonly withPasted: (value: readonly Line[], index: number, text: string) => Line[] | null;
 }
 
@@ -26,8 +26,8 @@ interface LinesEditing<Frame> {
 }
 
 /**
- * Edits lines that stand one below the other: Enter goes to the next line, and a pasted list fills as many lines as it
- * has.
+ * Edits lines that stand one below the other. Enter goes to the next line, and each line of a pasted list gets a line
+ * of its own.
  */
 export function useLines<Line, Frame extends HTMLElement>(lines: Lines<Line>): LinesEditing<Frame> {
   const { value, onChange, most, withOneMore, without, withPasted } = lines;

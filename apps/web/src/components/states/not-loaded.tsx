@@ -13,9 +13,9 @@ interface NotLoadedProps {
 }
 
 /**
- * Stands in place of a part of a page whose code could not be loaded. Some browsers remember the failure until the page
- * is loaded anew, so that is offered too once trying again did not help. But it would end the application without a
- * network, and perhaps while the server restarts. So the button to try again stays, and keeps the focus.
+ * Replaces a part of a page whose code could not be loaded. Some browsers remember the failure until the page is loaded
+ * anew, so a second button loads the page anew once trying again has not helped. Without a network, and perhaps while
+ * the server restarts, this would end the application. So the button to try again stays, and keeps the focus.
  */
 export function NotLoaded({ title, retried = false, onRetry }: NotLoadedProps): ReactNode {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -7,7 +7,7 @@ interface Props<T> extends ComponentProps<typeof QueryContent<T>> {
     readonly title: string;
     readonly intro: string;
   };
-  /** Stands beside the title. */
+  /** Element beside the title. */
   readonly beside?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows the data that a query returned. Before, it shows a skeleton, or the error and a way to try again. */
+/** Shows the data that a query returned. Until then, it shows a skeleton, or the error and a way to try again. */
 export function QueryContent<T>({ query, texts, skeleton, children }: Props<T>): ReactNode {
   const { data, error, refetch } = query;
   useFailureToast(error, texts.loadFailed);

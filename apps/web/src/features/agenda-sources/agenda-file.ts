@@ -2,7 +2,7 @@ import { formatBytes } from '@greffier/contract/bytes';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
 
-/** The file names that are accepted, by their endings. The server checks the real content. */
+/** Endings of the file names that are accepted. The server checks the real content. */
 export const ENDINGS = [
   '.pdf',
   '.docx',
@@ -24,7 +24,7 @@ export const isPdf = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase
 /** Tells whether a file's text may have been recognised in pictures of pages. */
 export const isPicture = ({ name }: Pick<File, 'name'>): boolean => /\.(?:pdf|jpe?g|png)$/i.test(name);
 
-/** Says in French why these files cannot be sent; null for no file, and for one file that can. */
+/** Says in French why these files cannot be sent; null for no file, and for one file that can be sent. */
 export function refuseAgendaFile([file, another]: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (another !== undefined) return texts.oneFile;
   if (file === undefined) return null;

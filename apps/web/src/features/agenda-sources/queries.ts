@@ -23,7 +23,7 @@ interface Import {
 }
 
 /**
- * Makes the content of a file the agenda.
+ * Turns the content of a file into the agenda.
  * @param onRead called with the items if one of them is unsure
  */
 export function useImportAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
@@ -53,7 +53,7 @@ export function useImportAgenda(id: MeetingId, onRead: (source: PdfSource) => vo
   return { ...action, cancel };
 }
 
-/** Makes items of another meeting the agenda. */
+/** Saves items of another meeting as the agenda. */
 export const useTakeAgenda = (id: MeetingId) =>
   useMeetingAction<AgendaItem[]>(
     id,

@@ -19,7 +19,7 @@ export function FoundMatters({ meeting: { id, full_agenda: agenda } }: FoundMatt
   const { offer, forget } = useFoundMatters(id);
   const add = useAddMatters(id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // The places of the matters hold only for the agenda with which they were found.
+  // The places of the matters are valid only for the agenda with which they were found.
   if (offer === null || !isSameAgenda(offer.agenda, agenda)) return null;
   const toggle = (index: number): void => {
     const next = new Set(chosen);

@@ -39,7 +39,7 @@ export const useDeleteAgenda = (id: MeetingId) =>
   });
 
 /**
- * Makes the outline of a PDF the agenda.
+ * Turns the outline of a PDF into the agenda.
  * @param onRead called with the content of the PDF, even without items, because a person can still point at its lines
  */
 export function useExtractAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
@@ -54,7 +54,7 @@ export function useExtractAgenda(id: MeetingId, onRead: (source: PdfSource) => v
         params: { meeting_id: id },
         signal: begin(),
       });
-      // A scan has no lines, but all its items are unsure.
+      // A scan has no lines, but it is passed on too, because all its items are unsure.
       if (lines.length > 0 || items.some(({ sure }) => !sure)) onRead({ file, read: { pages, lines, items } });
       return answer;
     },
@@ -63,7 +63,7 @@ export function useExtractAgenda(id: MeetingId, onRead: (source: PdfSource) => v
   return { ...action, cancel };
 }
 
-/** Makes an agenda from the transcript, in a template or, with `null`, without one. */
+/** Makes an agenda from the transcript, following a template or, with `null`, without one. */
 export function useGenerateAgenda(id: MeetingId) {
   const client = useQueryClient();
   return useMeetingAction<string | null>(

@@ -21,7 +21,7 @@ export interface AttendanceInputProps {
 
 const STATUSES = ATTENDANCE_STATUSES.map((value) => ({ value, label: attendanceTexts.status[value] }));
 
-/** Edits who was expected or came, how each person took part, and their function. Enter goes to the next name. */
+/** Edits who was expected or came, how each person took part, and their role. Enter goes to the next name. */
 export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInputProps): ReactNode {
   const { frame, adder, isFull, add, remove, onKeyDown, onPaste } = useLines<Attendee, HTMLUListElement>({
     value,
@@ -41,7 +41,7 @@ export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInput
             const change = (to: Partial<Attendee>): void => onChange(value.with(index, { ...person, ...to }));
             const who = name.trim() === '' ? attendanceTexts.nobody(index + 1) : name.trim();
             return (
-              // Only its index identifies a line: names change with every key.
+              // A line is identified only by its index, because names change with every key press.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={classes['person']}>
                 <TextInput

@@ -8,7 +8,7 @@ import { isStandIn } from '@greffier/contract/stand-ins';
 
 export const nobody: Attendee = { name: '', status: 'present', role: null };
 
-/** Makes the list as it is sent: without blank lines and blank functions. */
+/** Makes the list that is sent: without blank lines and blank roles. */
 export const attendanceToSave = (people: readonly Attendee[]): Attendee[] =>
   uniqueAttendees(
     people
@@ -32,7 +32,7 @@ const STATUS_WORDS: readonly (readonly [RegExp, AttendanceStatus])[] = [
 
 /**
  * Reads a line such as « Ada Monnier (excusée) », « Ada Monnier (présidente) »: the brackets hold how a person took
- * part, or their function.
+ * part, or their role.
  */
 function personOf(line: string): Attendee {
   const [, name = line, bracket = ''] = /^(.+?)\s{0,4}\(([^()]+)\)$/u.exec(line) ?? [];
@@ -42,7 +42,7 @@ function personOf(line: string): Attendee {
 
 /**
  * Pastes several people, one per line or separated by semicolons, into the line at `index`. They replace that line if
- * it is blank or only a stand-in. Null for a single name, which the browser pastes as usual.
+ * it is blank or its name is only a stand-in for an unknown one. Null for a single name, which the browser pastes.
  */
 export function pastePeople(people: readonly Attendee[], index: number, pasted: string): Attendee[] | null {
   const lines = pasted
@@ -61,7 +61,7 @@ const nameKey = (name: string): string => name.trim().toLocaleLowerCase('fr');
 export function isNews(people: readonly Attendee[], { name, status }: Pick<Attendee, 'name' | 'status'>): boolean {
   const known = people.find((person) => nameKey(person.name) === nameKey(name));
   if (status !== 'present') return known?.status !== status;
-  // A voice that was heard adds something only if the list says that the person was not there.
+  // A voice in the recording adds something only if the list says that the person was excused or absent.
   return known?.status === 'excused' || known?.status === 'absent';
 }
 

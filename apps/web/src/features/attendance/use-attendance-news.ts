@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { isNews } from './attendance.ts';
 
 /**
- * Queries what the recording says about who was there and the list does not. It queries anew whenever the proposals
+ * Queries facts about attendance that the recording tells and the list lacks. It queries anew whenever the proposals
  * show, because every correction can change them.
  */
 export function useAttendanceNews(

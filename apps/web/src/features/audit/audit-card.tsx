@@ -18,7 +18,7 @@ import { type FilterForm, NO_FILTER, toFilter } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditTrail } from './audit-queries.ts';
 
-/** Delay after the last keystroke in an address or an id, in milliseconds. */
+/** Delay between the last keystroke in an address or an id and the new query, in milliseconds. */
 const TYPING_MS = 400;
 
 /** Shows who did what in the organisation, when and from where. It is loaded only on request. */

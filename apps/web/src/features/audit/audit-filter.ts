@@ -13,13 +13,13 @@ export interface FilterForm {
 
 export const NO_FILTER: FilterForm = { from: null, to: null, deed: null, person: '', object: '' };
 
-/** Midnight at the beginning of a day in this time zone, plus a number of days. */
+/** Returns midnight at the beginning of a day in the local time zone, plus a number of days. */
 function midnight(day: string, days = 0): string {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return startOfDay(new Date(year, month - 1, date), days).toISOString();
 }
 
-/** Converts the fields to the call's filter. Days are in this time zone, and the last one is included. */
+/** Converts the fields to the call's filter. Days are in the local time zone, and the last one is included. */
 export const toFilter = ({ from, to, deed, person, object }: FilterForm): AuditFilter => ({
   ...(from !== null && { from: midnight(from) }),
   ...(to !== null && { to: midnight(to, 1) }),

@@ -10,7 +10,7 @@ import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
 
 /** A year: the field's first value when the rule for meetings is switched on. */
 const FIRST_MEETINGS_DAYS = 365;
-/** A month: the first value when recordings begin to be kept. */
+/** A month: the field's first value when the keeping of recordings is switched on. */
 const FIRST_RECORDINGS_DAYS = 30;
 
 /** Edits how long the organisation keeps voices, recordings and meetings. */
@@ -22,7 +22,7 @@ export function DataPolicyCard(): ReactNode {
   );
 }
 
-/** A field that is being edited may be empty, which is not a number. */
+/** The values in the fields. A field may be empty while it is edited, so its value may be a string. */
 type Draft = { readonly [K in keyof DataPolicyForm]: DataPolicyForm[K] | string };
 
 function PolicyForm({ policy }: { readonly policy: DataPolicy }): ReactNode {

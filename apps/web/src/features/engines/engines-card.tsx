@@ -10,7 +10,7 @@ import { useSoughtPlace } from './place.ts';
 import { WriterFacts } from './writer-facts.tsx';
 
 type Administration = NonNullable<Engines['administration']>;
-/** Margin above the target of a link. The header covers the page's top, and the lines above the target must show. */
+/** Margin above the target of a link, because the header covers the page's top, and the lines above must be visible. */
 const SOUGHT = { scrollMarginTop: 'calc(var(--app-header-height) + 8rem)' };
 const ROLES = ['speech', 'speakers', 'text'] as const satisfies readonly EngineChoice['role'][];
 

@@ -45,7 +45,7 @@ export function FirstStartCard(): ReactNode {
   );
 }
 
-/** Offers nothing if an engine was already chosen, or the installation forbids downloads. */
+/** Returns the offers; none if an engine was already chosen, or the installation forbids downloads. */
 function offersOf({ speech, text, administration }: Engines): readonly string[] {
   if (administration === null || !administration.downloads) return [];
   const { choices, speech_fixed: fixed } = administration;

@@ -11,7 +11,7 @@ export const enginesAt = (place: Place): string => `/organization?tab=configure$
 
 /**
  * Scrolls to a part of the card, once the part is rendered, if a link led to it.
- * @param place null if no link leads here
+ * @param place null if no link targets the part
  */
 export function useSoughtPlace(place: Place | null): RefObject<HTMLDivElement | null> {
   const { hash } = useLocation();

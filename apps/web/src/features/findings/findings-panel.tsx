@@ -100,7 +100,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
       aria-label={texts.title}
       tabIndex={-1}
       onKeyDown={press}
-      // The panel opens when the keyboard is led to it.
+      // The panel opens when it gets the focus itself.
       onFocus={(event) => event.target === event.currentTarget && setOpen(true)}
     >
       {beside ? (

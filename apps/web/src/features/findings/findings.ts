@@ -26,7 +26,7 @@ export function byItem(findings: readonly Finding[]): { readonly item: string; r
   return groups;
 }
 
-/** Finds where to go on once this finding is settled: the next one, or the previous if it was the last. */
+/** Finds the finding to go to once this one is settled: the next one, or the previous one if it was the last. */
 export function nextAfter(number: number, { proposals, found }: SortedFindings): number | null {
   const open = [...proposals, ...found];
   const at = open.findIndex((finding) => finding.number === number);

@@ -11,7 +11,7 @@ interface LastDoneProps {
   readonly onShow: (number: number) => void;
 }
 
-/** Says which action came last, leads to the finding's line in the text, and undoes the action. */
+/** Says which action came last, with buttons to show the finding's line in the text and to undo the action. */
 export function LastDone({ last, onUndo, onShow }: LastDoneProps): ReactNode {
   return (
     <output className={classes['done']} data-empty={last === null || undefined}>

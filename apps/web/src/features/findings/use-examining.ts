@@ -47,7 +47,8 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   }, [findings, panel]);
 
   /**
-   * Handles keys one by one if they are pressed faster than the server answers, each from where the previous one led.
+   * Handles keys one by one if they are pressed faster than the server answers. Each key applies to the finding that
+   * the previous key led to.
    */
   const inTurn = (act: () => Promise<void>): void => {
     queue.current = queue.current.then(act).then(untilShown);

@@ -4,7 +4,7 @@ import { scrollTo } from '../transcript/scroll-to.ts';
 /** How long after the page's own scrolling, or the opening of a tab, scrolling does not count as the person's; ms. */
 const OWN_MS = 500;
 
-/** Stands for a request to play that was made at the bar. */
+/** Stands for a request to play that was made with the player's own buttons. */
 const FIRST = {};
 
 /**
@@ -26,7 +26,7 @@ export function useFollowing(
     own.current = performance.now() + OWN_MS;
     if (!shown) return undefined;
     const onScroll = ({ target }: Event): void => {
-      // Beside the minutes, the transcript scrolls by itself, and the page scrolls the minutes.
+      // Beside the minutes, the transcript scrolls in a pane of its own, and the page scrolls the minutes.
       const text = document.querySelector('[data-pane]') ?? document;
       if (target === text && performance.now() > own.current) setLeft(request);
     };

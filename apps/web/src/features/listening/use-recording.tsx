@@ -37,7 +37,7 @@ export function useRecording(
   const [room, setRoom] = useState(0);
   const kept = meeting.recording_kept;
   const listening = useMemo(() => (kept ? { listen: (at: number) => setAsked({ at }) } : null), [kept]);
-  // If the player goes and comes back, it must not play what was requested before.
+  // If the player disappears and comes back, it must not play the place that was requested before.
   if (!kept && asked !== null) setAsked(null);
   const bar = kept ? (
     <Suspense fallback={null}>

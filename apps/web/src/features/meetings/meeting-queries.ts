@@ -25,7 +25,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiRequestError && 
 
 /**
  * Queries a meeting. It is read again every 3 s while a job works on it, unless it has been deleted. The reading goes
- * on while people look at another tab, so that this one can tell them that the meeting is ready.
+ * on while people look at another tab, so that this tab can tell them that the meeting is ready.
  */
 export function useMeeting(id: MeetingId) {
   return useQuery({

@@ -41,7 +41,7 @@ interface QuietBadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in words, in a colour that stays readable on its own tint. */
+/** Shows a state in words, in a colour that stays readable on a tint of the same colour. */
 export function QuietBadge({ color, children }: QuietBadgeProps): ReactNode {
   return (
     <Badge variant="light" color={color} tt="none" fw={600} size="lg" style={{ flexShrink: 0 }}>

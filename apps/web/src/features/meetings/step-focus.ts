@@ -6,16 +6,16 @@ export type MeetingStep = 'progress' | 'failure' | 'speakers' | 'agenda' | 'star
 /** Attributes of the heading that `focusStep` focuses. */
 export const stepHeading = (step: MeetingStep) => ({ id: `meeting-step-${step}`, tabIndex: -1 }) as const;
 
-/** Tells whether nothing has the focus, as after the pressed button has disappeared or been disabled for its call. */
+/** Tells whether nothing has the focus, as when the pressed button has disappeared, or is disabled during its call. */
 function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');
 }
 
 /**
- * Focuses the title of the first of these steps that is on the screen, unless the person has gone elsewhere. It waits a
- * turn and a frame, until the server's answer has been drawn. A card that is being replaced would take the focus with
- * it.
+ * Focuses the title of the first of these steps that is on the screen, unless the person has gone elsewhere. It waits
+ * for a turn of the event loop and a frame, until the server's answer has been drawn, because a card that is being
+ * replaced would take the focus with it.
  */
 export function focusStep(...steps: readonly MeetingStep[]): void {
   setTimeout(() => {

@@ -7,7 +7,7 @@ import classes from './minutes.module.css';
 import { columnHeads } from './reading/column-heads.ts';
 import { parseMinutes, type ReadSentence, sentencesIn } from './reading/sentences.ts';
 
-/** Elements of the minutes, one level below the page's heading. Of any other element, only the content is shown. */
+/** Tags that show the elements of minutes, titles one level lower. Of any other element, only the content is shown. */
 const TAGS: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h3',
@@ -117,7 +117,7 @@ function numbersOfTitles(body: Element): Map<Node, string> {
   return new Map(numbers.flatMap(({ number }, at) => (titles[at] === undefined ? [] : [[titles[at], number]])));
 }
 
-/** Lets links lead to the line of a finding. */
+/** Returns the attribute by which links find the line of a finding. */
 function lineFacts({ tagName, dataset }: HTMLElement): { 'data-finding'?: string } {
   const { finding } = dataset;
   return (tagName === 'LI' || tagName === 'TR') && isFindingNumber(finding) ? { 'data-finding': finding } : {};

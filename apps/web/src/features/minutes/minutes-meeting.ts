@@ -29,7 +29,7 @@ export interface SideBySide {
 /** The properties of components that show written minutes. */
 export interface WrittenProps {
   readonly meeting: MinutesMeeting & { readonly summary: string };
-  /** The part before the text, as in the document: who took part. */
+  /** The part above the text, as in the document: the attendance. */
   readonly front: ReactNode;
   readonly onJump: (jump: PassageJump) => void;
   /** Null if there is no room for the transcript. */

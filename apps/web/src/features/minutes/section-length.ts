@@ -17,6 +17,6 @@ export const SECTION_LENGTH_STEPS: readonly number[] = Array.from(
   (_, index) => SUMMARY_SECTION_LENGTH.min + index * SUMMARY_SECTION_LENGTH.step,
 );
 
-/** Finds the step nearest to a length. The default is between two steps; so the arrow keys reach a step from it. */
+/** Finds the step nearest to a length. The default lies between two steps, so the arrow keys start from the nearest. */
 export const nearestSectionLength = (words: number): number =>
   SECTION_LENGTH_STEPS.reduce((best, step) => (Math.abs(step - words) < Math.abs(best - words) ? step : best));

@@ -31,7 +31,7 @@ export function sentenceFacts(attributes: SourceAttributes, text: string): Sente
   };
 }
 
-/** Describes a sentence without a mark in the text. Engines mark all their sentences, so a person wrote it. */
+/** Describes a sentence that has no mark in the text. Engines mark all their sentences, so a person wrote this one. */
 export const sentenceByHand = (text: string): SentenceFacts => ({
   text,
   passageIds: [],

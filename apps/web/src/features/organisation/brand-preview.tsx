@@ -24,7 +24,7 @@ export function BrandPreview({ form }: { form: OrganizationForm }): ReactNode {
           <Logo size={32} />
         ) : (
           <img
-            // A new address is a new attempt to load the image.
+            // The key changes with the address, so that loading the image is tried again.
             key={brand.logoUrl}
             src={brand.logoUrl}
             alt={identityTexts.logoAlt}

@@ -5,7 +5,7 @@ export interface PdfPictures {
   readonly close: () => void;
 }
 
-/** The largest number of dots in a picture, so that a page of any size fits in the memory of a phone. */
+/** Largest number of pixels in a picture, so that a page of any size fits in the memory of a phone. */
 const MOST_DOTS = 8_000_000;
 
 /**

@@ -69,7 +69,7 @@ export const PdfSheet = memo(function PdfSheet(props: Props): ReactNode {
   );
 });
 
-/** Returns the place of a line in shares of the page, whatever the page's width on the screen. */
+/** Returns the place of a line as percentages of the page, whatever the page's width on the screen. */
 function placeOf({ x, y, width, height }: PdfLine, page: Props['page']): CSSProperties {
   const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
   return {

@@ -10,7 +10,7 @@ export interface PdfSource {
 /** Where an item stands in the PDF: the indexes of its lines, in order. */
 interface PdfOrigin {
   readonly lines: readonly number[];
-  /** False if the reader is unsure of the item and nobody has looked at it. */
+  /** False if the item was read with doubt and nobody has checked it. */
   readonly sure: boolean;
 }
 
@@ -97,7 +97,7 @@ function levelOf(lines: readonly PdfLine[], line: PdfLine, items: readonly ReadI
   return (beside ?? items[place - 1])?.level ?? 1;
 }
 
-/** Tells whether a line continues the one directly above: it is in lower case, without a number of its own. */
+/** Tells whether a line continues the one directly above: it begins in lower case, without a number of its own. */
 const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean =>
   above !== undefined &&
   above.page === line.page &&

@@ -11,13 +11,13 @@ interface Props {
   readonly disabled?: boolean;
   /** Receives the button that confirms the item. */
   readonly confirmRef?: Ref<HTMLButtonElement>;
-  /** Leads to the item's line on the page or, without one, to the item's field. */
+  /** Shows the item's line on the page or, if the item has no line, goes to the item's field. */
   readonly onLook: () => void;
   /** Called when the person says that the item is right. */
   readonly onConfirm: () => void;
 }
 
-/** Marks an item as unsure, leads to its line, and lets the person confirm it. */
+/** Marks an item as unsure, with buttons that show the item's line and confirm the item. */
 export function UnsureMark({ position, placed, disabled = false, confirmRef, onLook, onConfirm }: Props): ReactNode {
   return (
     <Group gap={4} wrap="nowrap">

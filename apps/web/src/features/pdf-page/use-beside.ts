@@ -10,7 +10,7 @@ import { isPlaced, type ReadItem } from './read-lines.ts';
 export function useBeside(first: BesideTab = 'list') {
   const [tab, setTab] = useState<BesideTab>(first);
   const [toShow, setToShow] = useState<LineToShow | null>(null);
-  /** Leads to an item's place on the page. */
+  /** Shows an item's place on the page. */
   const look = (item: ReadItem): void => {
     if (!isPlaced(item)) return;
     setTab('page');

@@ -21,7 +21,7 @@ export interface PinsChange {
   readonly after: Said;
 }
 
-/** Tells whether both hold the same pins and the same `checked`. */
+/** Tells whether two states have the same pins and the same `checked`. */
 export const isSame = (one: Said, other: Said): boolean =>
   JSON.stringify([one.checked, one.pins]) === JSON.stringify([other.checked, other.pins]);
 
@@ -52,14 +52,14 @@ export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
       clear(edit.start);
       break;
     case 'confirm':
-      // A pin covers everything that begins in its passage. If two starts share it, one cannot be confirmed without
-      // losing the other.
+      // A pin covers everything that begins in its passage. If two starts share a passage, one of them cannot be
+      // confirmed without losing the other.
       if (!starts.some((one) => one.item !== edit.start.item && one.passage_id === edit.start.passage_id))
         draft.set(edit.start.passage_id, edit.start.item);
       break;
   }
   const after = withPins(starts, draft);
-  // A start that continues the item before it is dropped, even if a person put it there.
+  // A start is dropped if it only continues the item before it, even if a person put the start there.
   for (const [at, start] of after.entries())
     if (at > 0 && start.item === after[at - 1]?.item && draft.get(start.passage_id) === start.item)
       draft.set(start.passage_id, 'nothing');

@@ -2,7 +2,7 @@ import { placementTexts } from '../../texts/meeting/minutes/placement.ts';
 import type { Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 
-/** Returns the name of a stretch: « Retour au point 4 » and the item's title; empty outside the agenda. */
+/** Returns the name of a stretch: « Retour au point 4 », then the item's title; empty for talk outside the agenda. */
 export function stretchName(
   { item, isReturn }: Pick<Stretch, 'item' | 'isReturn'>,
   { agenda, numbers }: Pick<Placement, 'agenda' | 'numbers'>,

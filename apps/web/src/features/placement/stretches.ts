@@ -48,8 +48,8 @@ export function itemsWithout(stretches: readonly Stretch[], agenda: readonly Age
 }
 
 /**
- * Finds the stretch before which a missing item would stand by the agenda's order: the first of a later item, or the
- * last of all.
+ * Finds the stretch before which a missing item would stand by the agenda's order: the first stretch of a later item
+ * or, if there is none, the last stretch.
  */
 export const expectedAt = (item: number, stretches: readonly Stretch[]): Stretch | undefined =>
   stretches.find((one) => one.item !== null && one.item > item) ?? stretches.at(-1);
@@ -63,8 +63,8 @@ function partsOf(agenda: readonly AgendaItem[], item: number): number[] {
 }
 
 /**
- * Finds the unsure start that follows another start (its id) or a passage, else the first of all; null if there is no
- * other.
+ * Finds the next unsure start after another start (given by its id) or a passage, else the first of all; null if there
+ * is no other.
  */
 export function nextUnsure(stretches: readonly Stretch[], from: string | number | null): Stretch | null {
   const open = stretches.filter((one) => isUnsure(one) && one.id !== from);

@@ -9,7 +9,7 @@ interface UncheckedStartsProps {
   readonly onLead: (stretch: Stretch) => void;
 }
 
-/** Warns above minutes that depend on unchecked starts: text below an item may belong to another. */
+/** Warns, above the minutes, that they depend on unchecked starts: text below an item may belong to another item. */
 export function UncheckedStarts({ placement, onLead }: UncheckedStartsProps): ReactNode {
   const first = nextUnsure(placement?.stretches ?? [], null);
   if (placement === null || first === null) return null;

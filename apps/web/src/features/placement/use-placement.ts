@@ -10,7 +10,7 @@ import { isUnsure, type Stretch, stretchesOf } from './stretches.ts';
 /** Where a meeting's items begin, as the page shows it. */
 export interface Placement {
   readonly agenda: readonly AgendaItem[];
-  /** The number of each item, as people call it. */
+  /** The number by which people refer to each item. */
   readonly numbers: readonly string[];
   readonly stretches: readonly Stretch[];
   /** Starts that a person still has to check. */
@@ -35,7 +35,7 @@ export interface PlacementReading {
   readonly editing: PlacementEditing | null;
 }
 
-/** Confirmed starts that no pin can record, because each shares its passage with another; by passage and item. */
+/** Confirmed starts that no pin can record, because they share a passage with another start; by passage and item. */
 type Seen = ReadonlySet<string>;
 const seenKey = ({ passage_id, item }: ItemStart): string => `${passage_id} ${item}`;
 

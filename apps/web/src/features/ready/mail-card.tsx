@@ -9,7 +9,7 @@ import { mailTexts as texts } from '../../texts/mail.ts';
 
 const KEY = ['notices'] as const;
 
-/** Lets the person choose whether an e-mail tells that work has ended. Shown where the server can send one. */
+/** Lets the person choose whether an e-mail says that work has ended. Shown only if the server can send e-mails. */
 export function MailCard(): ReactNode {
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(GetNotices, {}, signal), staleTime: 60_000 });
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readyTexts } from '../../texts/meeting/ready.ts';
 
 const permissionNow = (): NotificationPermission | null =>
-  // Without a secure connection browsers show no notifications, and some never do.
+  // Without a secure connection, browsers show no notifications. Some browsers never do.
   'Notification' in window && window.isSecureContext ? Notification.permission : null;
 
 /** Offers a browser's notification for the end of a job. The browser asks the person before it allows any. */

@@ -35,7 +35,7 @@ export function useReadyNotice({ id, status }: Pick<Meeting, 'id' | 'status'>): 
   }, []);
 }
 
-/** Shows a browser's notification; a click on it leads back to this page. */
+/** Shows a browser's notification; a click on it goes back to this page. */
 function showNotification(title: string, tag: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {

@@ -8,7 +8,7 @@ import { RecorderCard } from './recorder-card.tsx';
 import { fakeRecordingBrowser } from './testing.ts';
 import { useRecorder } from './use-recorder.ts';
 
-/** Twenty minutes at 16 kHz. */
+/** Largest recording in bytes: twenty minutes at 16 kHz. */
 const MAX_BYTES = 20 * 60 * 32_000;
 /** Longest recording; seconds. It is longer than the twenty minutes of `MAX_BYTES`. */
 const MAX_SECONDS = 12 * 3600;
@@ -26,7 +26,7 @@ function Card({ bytes = MAX_BYTES, seconds = MAX_SECONDS }): ReactNode {
 }
 
 beforeEach(() => {
-  // The code waits for threads that never answer; the fake clock makes that short.
+  // The code waits for threads that never answer; the fake clock makes this wait short.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   browser = fakeRecordingBrowser();
   stopped = [];

@@ -149,8 +149,8 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
 }
 
 /**
- * Ignores the second click of a double click. The first click puts another button under the pointer, for which the
- * second is not meant.
+ * Ignores the second click of a double click. The first click puts another button under the pointer, and the second
+ * click is not meant for that button.
  */
 const firstClick = (act: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) act();

@@ -10,7 +10,7 @@ const missing = () => new DOMException('not there', 'NotFoundError');
 export class FakeFile {
   readonly kind = 'file';
   bytes = new Uint8Array();
-  /** Bytes that still fit. */
+  /** Number of bytes that still fit into the file. */
   room = Infinity;
   /** The error of reading the file; null if the file can be read. */
   unreadable: DOMException | null = null;
@@ -71,8 +71,8 @@ export class FakeFolder {
   }
 
   /**
-   * Puts a recording of this many samples into this folder, as the root of the private file system. With no samples,
-   * the file holds only the header.
+   * Puts a recording of this many samples into this folder, which serves as the root of the private file system. With
+   * no samples, the file holds only the header.
    */
   async keep(id: string, about: Partial<RecordingAbout> | null, samples = 0) {
     const folder = await (
@@ -195,7 +195,7 @@ class FakeWriter extends EventTarget {
 }
 
 /**
- * Fakes a browser that records, until the test ends. It shows how the page uses the browser, and lets tests make the
+ * Fakes, until the test ends, a browser that records. It shows how the page uses the browser, and lets tests make the
  * browser's parts fail.
  */
 export function fakeRecordingBrowser() {

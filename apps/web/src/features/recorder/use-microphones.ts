@@ -22,9 +22,9 @@ export function useMicrophones() {
   }, [list]);
 
   return {
-    /** Lists the microphones again. Browsers tell their names once one was used. */
+    /** Lists the microphones again. Browsers reveal their names only once a microphone was used. */
     list,
-    /** The microphones; empty until the browser tells their names. */
+    /** The microphones; empty until the browser reveals their names. */
     named: plugged.some(({ label }) => label !== '') ? plugged : [],
     /** Id of the chosen microphone, which may be unplugged by now; null if the browser chooses. */
     chosen,

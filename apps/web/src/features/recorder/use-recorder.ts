@@ -37,7 +37,7 @@ interface State {
 }
 
 interface RecorderView extends State {
-  /** The microphones to choose from; empty until the browser tells their names. */
+  /** The microphones to choose from; empty until the browser reveals their names. */
   readonly microphones: readonly Microphone[];
 }
 
@@ -156,7 +156,7 @@ export function useRecorder(
       const started = await Recorder.start(userId, inputs.chosen, events);
       held.current.push(started);
       if (unwanted.current) {
-        // The person left while the browser asked for the microphone: nobody has seen this recording begin.
+        // The person left while the browser asked for the microphone, so nobody has seen this recording begin.
         await started.stop();
         await removeRecording(started.id).finally(() => started.letGo());
         return;

@@ -64,7 +64,7 @@ export function NewMeetingForm(): ReactNode {
       sender.reset();
       recorder.callOff();
     }
-    // The message is a toast. Beside the file that stays, it would seem to be about that file.
+    // Shown as a toast, because beside the file that stays the message would seem to be about that file.
     else if (audio !== null) notify.error(wrong);
   };
   const remove = async (): Promise<void> => {
@@ -92,7 +92,7 @@ export function NewMeetingForm(): ReactNode {
   const recorder = useRecorder(user.id, limits, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // Forms in dialogs also report their submission to this form.
+    // Submitting a form in a dialog also calls this function.
     if (event.target !== event.currentTarget) return;
     if (audio === null || blocked !== undefined || sender.isPending || recorder.active) return;
     const given = agendaOf(agenda);
@@ -104,7 +104,7 @@ export function NewMeetingForm(): ReactNode {
     else transcribe.mutate({ audio, meeting });
   };
 
-  // Effects of children run first, so the guard below no longer blocks leaving the page.
+  // Effects of children run before this one, so the guard below no longer blocks leaving the page.
   const created = sender.data?.meeting_id;
   useEffect(() => {
     if (created !== undefined) void navigate(`/meeting/${created}`, { replace: true });
@@ -196,7 +196,7 @@ export function NewMeetingForm(): ReactNode {
           </Fieldset>
         </Paper>
         {sender.problem !== null && refused['file'] === undefined && (
-          // Not announced to screen readers: the toast was announced already.
+          // Not announced to screen readers, because a toast has already announced the problem.
           <Alert color="red" role="none" icon={<IconAlertTriangle aria-hidden />}>
             {sender.problem}
           </Alert>

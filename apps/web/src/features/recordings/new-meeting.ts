@@ -36,7 +36,7 @@ export const EMPTY_FORM: NewMeetingForm = {
   vocabulary_id: null,
 };
 
-/** Tells whether anything was filled in or chosen that would be lost with the form. */
+/** Tells whether the form has any entry that would be lost with it. */
 export const isFilledIn = (form: NewMeetingForm): boolean => JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
 
 type Problems = Partial<Record<keyof NewMeetingForm | 'audio', string>>;

@@ -9,13 +9,13 @@ import { type Prefilled, prefill, withoutPrefill } from './file/prefill.ts';
 
 interface Filled {
   readonly form: NewMeetingForm;
-  /** The fields before and after the chosen file filled them in. */
+  /** The fields before and after the chosen file filled them in; null if no file did. */
   readonly fill: { readonly before: Prefilled; readonly after: Prefilled } | null;
 }
 
 /**
  * Holds the form for a new meeting and its file, which is a recording or a transcript. The file fills in the fields
- * that are still empty. When it is removed, its entries disappear, too.
+ * that are still empty. Removing the file removes these entries, too.
  */
 export function useNewMeeting(maxBytes: number) {
   const [{ form }, setFilled] = useState<Filled>({ form: EMPTY_FORM, fill: null });
@@ -46,7 +46,7 @@ export function useNewMeeting(maxBytes: number) {
   return {
     form,
     audio,
-    /** Reason why the last file was refused, in French; null if another file stays. */
+    /** Reason why the last file was refused, in French; null if none was, or if an earlier file stays. */
     problem,
     set: (change: Partial<NewMeetingForm>): void => setFilled((old) => ({ ...old, form: { ...old.form, ...change } })),
     take,

@@ -3,8 +3,8 @@ export type AnswerPart =
   | { readonly type: 'source'; readonly number: number; readonly passage: number; readonly at: number };
 
 /**
- * Splits an answer at its source numbers (`[1]`, `[2]`, …). Number n is the n-th of `sources`, the id of a passage. A
- * number without a source stays text.
+ * Splits an answer at its source numbers (`[1]`, `[2]`, …). Number n stands for the n-th of `sources`, which are ids of
+ * passages. A number without a source stays text.
  */
 export function answerParts(answer: string, sources: readonly number[]): AnswerPart[] {
   let at = 0;

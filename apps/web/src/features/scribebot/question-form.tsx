@@ -14,7 +14,7 @@ interface QuestionFormProps {
   readonly onAsk: (query: string) => void;
 }
 
-/** The field for a question. Enter sends it, Shift + Enter begins a new line. Blank or overlong ones are not sent. */
+/** Field for a question. Enter sends it, Shift + Enter begins a new line. Blank or overlong questions are not sent. */
 export function QuestionForm({ inputRef, waiting, onAsk }: QuestionFormProps): ReactNode {
   const [query, setQuery] = useState('');
   const blank = query.trim() === '';

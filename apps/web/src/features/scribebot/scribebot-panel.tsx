@@ -33,7 +33,7 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
 
   useEffect(() => {
     if (turns.length > 0 || waiting) end.current?.scrollIntoView({ block: 'nearest' });
-    // People read an answer from its beginning, however long it is, so the page scrolls to there.
+    // People read an answer from its beginning, so the page scrolls to the beginning of a long answer.
     const answer = waiting ? null : log.current?.lastElementChild;
     if (answer && isAboveSight(answer)) answer.scrollIntoView({ block: 'start' });
   }, [turns.length, waiting]);
@@ -118,6 +118,6 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
   );
 });
 
-/** True if an element begins above the visible part of the page, which is below the headers. */
+/** Tells whether an element begins above the visible part of the page, which is below the headers. */
 const isAboveSight = (element: Element): boolean =>
   element.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(element).scrollMarginTop || '0');

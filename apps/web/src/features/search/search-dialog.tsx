@@ -16,7 +16,7 @@ import { SearchResults } from './search-results.tsx';
 /** The pause in typing after which a search begins, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** The search in all meetings. Arrows go through what was found, and Enter opens it. */
+/** The search in all meetings. Arrow keys go through the results, and Enter opens one. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   useReturnFocus();
   const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`, undefined, {

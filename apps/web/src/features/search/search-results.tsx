@@ -29,7 +29,7 @@ export function SearchResults({ meetings, onFollow }: ResultsProps): ReactNode {
           {meeting.places.length > 0 && (
             <ul className={classes['list']}>
               {meeting.places.map((place, index) => (
-                // The same line may be found twice.
+                // Two places may be equal, so only the index identifies one.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>
                   <Link

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves the focus to the new page's h1 after navigation, or to `main` while there is no h1. Otherwise nothing, or still
- * the link, would have the focus, and no screen reader would read the title. If the page itself has moved the focus, it
+ * Moves the focus to the new page's h1 after navigation, or to `main` while there is no h1. Otherwise the focus would
+ * stay on the link or be lost, and no screen reader would read the title. If the page itself has moved the focus, it
  * stays there.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
@@ -28,8 +28,8 @@ function focusTitle(frame: HTMLElement): void {
 }
 
 /**
- * Moves the focus to the second title that a page draws when it has loaded, unless the person has pressed something
- * since the navigation.
+ * Moves the focus to a title that a page draws only when it has loaded, unless the person has pressed something since
+ * the navigation.
  */
 function followTitle(frame: HTMLElement): () => void {
   const observer = new MutationObserver(() => {

@@ -102,11 +102,11 @@ const nameOf = (label: string): string => speakersTexts.label(speakerNumber(labe
 
 interface ToldProps extends Pick<NoticeProps, 'passages' | 'onJump'> {
   readonly conflict: NameConflict;
-  /** True if no notice contradicts the name of the voice that already has the name said here. */
+  /** True if this conflict is the only one of its notice. The text then also says which voice already has the name. */
   readonly alone: boolean;
 }
 
-/** Shows which name a voice has, and where people call it by another name. */
+/** Shows the name of a voice, and the passage in which the voice is called by another name. */
 function Told({ conflict, alone, passages, onJump }: ToldProps): ReactNode {
   const { speaker, given, called, passage_id: id, quote, by_self, bearer } = conflict;
   const passage = passages.find((one) => one.id === id);

@@ -9,7 +9,7 @@ import { commonTexts } from '../../texts/common/common.ts';
 import { speakersTexts } from '../../texts/meeting/transcript/speakers.ts';
 
 interface NamePromptProps {
-  /** « Orateur 2 »; null while no name is requested. */
+  /** The voice's name such as « Orateur 2 »; null while no name is requested. */
   readonly speaker: string | null;
   readonly onName: (name: string) => void;
   readonly onClose: () => void;

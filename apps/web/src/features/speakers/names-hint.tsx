@@ -4,7 +4,7 @@ import { nameConflictsTexts as texts } from '../../texts/meeting/transcript/name
 import { focusNotices } from './notices-place.ts';
 import { type NamedMeeting, useNameNotices } from './use-name-conflicts.ts';
 
-/** Warns before minutes are generated that names contradict what was said. Links to the names, blocks nothing. */
+/** Warns, before minutes are generated, that names contradict what was said. Links to the names; does not block. */
 export function NamesHint({ meeting }: { readonly meeting: NamedMeeting }): ReactNode {
   const count = useNameNotices(meeting).reduce((sum, { conflicts }) => sum + conflicts.length, 0);
   if (count === 0) return null;

@@ -12,7 +12,7 @@ import { fetchSnippet } from './queries.ts';
 interface SnippetButtonProps {
   readonly meetingId: MeetingId;
   readonly label: string;
-  /** « Orateur 2 ». */
+  /** The voice's name, such as « Orateur 2 ». */
   readonly speaker: string;
   readonly playing: boolean;
   readonly onPlayingChange: (playing: boolean) => void;

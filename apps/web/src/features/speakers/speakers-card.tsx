@@ -38,7 +38,7 @@ interface SpeakersCardProps {
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** Says who is who: the person listens to each voice, checks the name that was heard or chooses another, and saves. */
+/** Lets a person say who is who: listen to each voice, check the name that was heard or choose another, and save. */
 export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: SpeakersCardProps): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [reopened, setReopened] = useState(false);

@@ -58,7 +58,7 @@ export function useNameDeeds(meeting: NamedMeeting) {
     },
     { failed: texts.keepFailed, next },
   );
-  /** Continues after a success. A toast has reported any failure. */
+  /** Calls `then` after a success. A failure needs nothing more, because a toast has reported it. */
   const after = (done: Promise<unknown>, then: () => void = () => undefined): void =>
     void done.then(then, () => undefined);
 

@@ -26,7 +26,7 @@ export type StructureEdit =
   | { readonly type: 'paste'; readonly key: number; readonly lines: readonly AgendaItem[] }
   /** Adds a line of the PDF at the position `at`. */
   | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
-  /** Replaces an item by the same item with the text of a continuation line added. */
+  /** Adds a continuation line's text to an item; `item` is the item with that text. */
   | { readonly type: 'join'; readonly key: number; readonly item: ReadItem }
   /** Marks an item as checked by a person. */
   | { readonly type: 'check'; readonly key: number }
@@ -57,7 +57,7 @@ interface Lines {
 
 /**
  * Returns the lines after an edit; the same list if the edit changes nothing.
- * @param most number of lines beyond which no edit adds any
+ * @param most largest number of lines; edits add none beyond it
  */
 export function edited({ items, nextKey }: Lines, edit: StructureEdit, most = Infinity): readonly DraftItem[] {
   if (edit.type === 'add') {

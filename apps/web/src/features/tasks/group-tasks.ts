@@ -20,7 +20,7 @@ function daysAfter(day: string, days: number): string {
   return toIsoDay(new Date(year, month - 1, date + days));
 }
 
-/** Groups tasks, already sorted in the order of the groups, by owner or by due date. */
+/** Groups tasks by owner or by due date. The tasks must already be in the order of the groups. */
 export function groupTasks(
   tasks: readonly Task[],
   { state, order }: Pick<TaskFilters, 'state' | 'order'>,

@@ -12,7 +12,7 @@ type Listed = z.infer<typeof ListTasks.response>;
 
 const KEY = ['tasks'];
 
-/** Loads the first tasks that pass the filters. While others load, the previous tasks stay in sight. */
+/** Loads the first tasks that pass the filters. While other tasks load, the previous ones stay in sight. */
 export const useTasks = (filters: TaskFilters, today: string, limit: number) =>
   useQuery({
     queryKey: [...KEY, sentFilters(filters, today), limit],
@@ -35,7 +35,7 @@ function withDone(list: Listed, id: Task['id'], doneAt: string | null): Listed {
 interface Change {
   readonly id: Task['id'];
   readonly done: boolean;
-  /** True if the person is offered to undo the change. */
+  /** True if the person is offered a button to undo the change. */
   readonly undoable: boolean;
 }
 

@@ -40,7 +40,7 @@ export function filtersToQuery({ state, owner, due, order }: TaskFilters): URLSe
   return query;
 }
 
-/** Tells whether another owner or due date would show more tasks. */
+/** Tells whether the list is limited to one owner or to some due dates. */
 export const isFiltering = ({ owner, due }: TaskFilters): boolean => owner !== null || due !== null;
 
 /** Returns the filters as a call sends them. */

@@ -10,7 +10,7 @@ import classes from './tasks.module.css';
 interface Props {
   readonly task: Task;
   readonly today: string;
-  /** True in a group by owner, false in a group by due date. */
+  /** True if the row is in a group by owner, false in a group by due date. */
   readonly byOwner: boolean;
   readonly onDone: (done: boolean) => void;
 }

@@ -17,7 +17,7 @@ import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 
-/** The key of all lists of templates. A change to the organisation's affects each person's list, too. */
+/** The key of all lists of templates. A change to the organisation's templates affects each person's list, too. */
 const KEY = ['templates'] as const;
 
 /** Owner of the edited templates: the person, or the organisation, whose templates a super user edits. */

@@ -70,8 +70,8 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
     const next = draftOf(format);
     onRead(given, isDefault ? next : null);
     onBeside(given !== null);
-    // If nobody has changed the lines of the previous PDF, the new PDF replaces them, and the lines typed before both
-    // can still be restored.
+    // If nobody has changed the lines of the previous PDF, the new PDF replaces them. The lines typed before the
+    // previous PDF can still be restored.
     if (items !== read) setReplaced(items);
     setRead(next);
     change(next);

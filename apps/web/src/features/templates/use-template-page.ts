@@ -4,13 +4,13 @@ import { type DraftItem, edited, nextKeyOf, type StructureEdit } from '../struct
 
 interface Read {
   readonly source: PdfSource | null;
-  /** The default lines, if they are shown because none were found. */
+  /** The default lines, if they are shown because the PDF had no items; null otherwise. */
   readonly standIn: readonly DraftItem[] | null;
   /** The number of earlier PDFs, used as a key so that each PDF gets a new page. */
   readonly before: number;
 }
 
-/** Manages the PDF beside a template's lines. Clicks on the PDF's lines change the template's. */
+/** Manages the PDF beside a template's lines. Clicks on a line of the PDF change the lines of the template. */
 export function useTemplatePage(items: readonly DraftItem[], change: (next: readonly DraftItem[]) => void) {
   const [{ source, standIn, before }, setRead] = useState<Read>({ source: null, standIn: null, before: 0 });
   /** Items that clicks on the PDF removed, by their line numbers. A second click restores an item as it was. */

@@ -67,7 +67,7 @@ export const hasSameDoubts = (one: Pick<Passage, 'doubts'>, other: Pick<Passage,
 /** Tells whether a person only said which words are right. If the text changed, the server updates the doubts. */
 export const changesDoubts = (from: Passage, to: Passage): boolean => from.text === to.text && !hasSameDoubts(from, to);
 
-/** Returns the passages before a change, with the last doubts loaded, because the editor may hold older ones. */
+/** Returns the passages before a change, with the doubts loaded last, because the editor may hold older ones. */
 export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<number, Passage>): Passage[] =>
   before.map((passage, at) => {
     const now = read.get(passage.id);
@@ -76,10 +76,11 @@ export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<numb
   });
 
 /**
- * Returns the doubtful words to send when a person undoes a correction. By itself the server restores only those that
- * the correction left. Sends none if another window has since confirmed one of these: the server then decides.
+ * Returns the doubtful words to send when a person undoes a correction. By itself, the server restores only the words
+ * that the correction left. If another window has since confirmed one of these, returns none, so that the server
+ * decides.
  * @param from the corrected passage, with the doubts of the former text
- * @param now the passage as it is
+ * @param now the current passage
  */
 function doubtsBack(
   from: Passage,
@@ -92,10 +93,10 @@ function doubtsBack(
 }
 
 /**
- * Returns the corrections as they are sent: the fields that differ, and the former values. If a division has since
- * given the number to another passage, the server recognises this by the former text and speaker. The doubts are sent
- * as a whole. From the former ones, the server tells which were confirmed in another window since.
- * @param now the passages as they are, if an edit is undone
+ * Returns the corrections as they are sent: the fields that differ, and the former values. By the former text and
+ * speaker, the server recognises whether a division has since given the number to another passage. The doubts are sent
+ * as a whole. By the former doubts, the server recognises which ones another window has confirmed since.
+ * @param now the current passages, if an edit is undone
  */
 export function correctionsOf({ before, after }: Change, now?: ReadonlyMap<number, Passage>): Correction[] {
   return before.map((from, at) => {

@@ -40,12 +40,12 @@ interface TranscriptViewProps {
   readonly jump: PassageJump | null;
   /** Saves a corrected passage; undefined if nothing can be corrected. `onSaved` is called after success. */
   readonly onCorrect?: ((change: Change, onSaved: () => void) => void) | undefined;
-  /** True if nothing can be corrected any more. An unsaved text stays, and the server explains why it refuses it. */
+  /** True if nothing can be corrected any more. Unsaved text stays, and the server explains why it cannot be saved. */
   readonly locked?: boolean;
   /** Saves passages whose boundaries have changed. */
   readonly onDivide?: ((change: Change, onSaved: () => void) => void) | undefined;
   readonly saving?: boolean;
-  /** True if the list of speakers offers one who has not spoken yet. */
+  /** True if the list of speakers offers a new speaker, who has not spoken yet. */
   readonly newSpeakers?: boolean;
   /** Returns the headings to show above a passage. Each heading is an item of the list. */
   readonly above?: (passageId: number) => ReactNode;
@@ -60,7 +60,7 @@ interface TranscriptViewProps {
   readonly finding: Finding;
   /** The words that the recogniser is not sure of. */
   readonly doubts: Finding<Doubt>;
-  /** True if the recording can be played. The time of a passage then plays it. */
+  /** True if the recording can be played. A click on a passage's time then plays the passage. */
   readonly audible?: boolean;
   /** Number of the passage being played; null for none. */
   readonly playing?: number | null;
@@ -123,7 +123,7 @@ export function TranscriptView({
     if (document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-passage="${left}"] button`)?.focus();
   }, [editing]);
-  // Second part of a cut passage, until it is drawn. Before that, another passage has its number.
+  // The second part of a cut passage, until it is drawn. Until then, another passage has its number.
   const [awaited, setAwaited] = useState<Passage | null>(null);
   if (awaited !== null && passages.some(({ id, text }) => id === awaited.id && text === awaited.text)) {
     setAwaited(null);

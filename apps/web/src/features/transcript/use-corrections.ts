@@ -43,8 +43,8 @@ interface Undoing {
 
 /**
  * Saves corrected passages, and passages whose boundaries have changed. Undoes and redoes these edits, and corrections
- * of where items begin, also with Ctrl+Z outside fields. If a passage has become another one since, because speakers
- * were searched again, its edit is not undone.
+ * of where items begin, also with Ctrl+Z outside fields. An edit is not undone if its passage has become another one
+ * since, because speakers were searched again.
  */
 export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, agenda, starts, shown }: Undoing) {
   const busy = useRef(false);
@@ -98,6 +98,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     if (saved.before.length === edit.before.length) onSaved();
   };
   /**
+   * Tells whether the transcript has this passage unchanged.
    * @param other the passage on the other side of the correction. It shows whether the correction changed the doubts.
    */
   const isThere = (passage: Passage, other: Passage | undefined): boolean => {
@@ -130,12 +131,12 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
   const restore = async (edit: PassageEdit, which: 'undo' | 'redo'): Promise<void> => {
     const { kind, before, after } = edit;
-    // Marks that people had set in the passages are restored with them, unless the agenda has changed since.
+    // Restores the marks that people had set in the passages, unless the agenda has changed since.
     const pins = kind === 'division' && isSameAgenda(edit.former.agenda, agenda) ? edit.former.pins : null;
     const undone = { kind, before: after, after: before, ...(pins !== null && { pins }), now: byId };
     const back = which === 'undo' ? undone : { kind, before, after };
     const saved = await send(back);
-    // If only a part of the edit was saved, it stays where it was in the history.
+    // If only a part of the edit was saved, the edit keeps its place in the history.
     if (saved?.before.length === back.before.length) log.step(which);
   };
 

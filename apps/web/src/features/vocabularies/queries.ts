@@ -41,8 +41,8 @@ export function useDeleteVocabulary() {
 }
 
 /**
- * Changes a vocabulary from its current state on the server. The page may not show yet what another window, or the
- * previous change, has saved. Changing the state on the page would silently lose this.
+ * Changes a vocabulary from its current state on the server. The page may not yet show changes that another window, or
+ * the previous call, has saved. Changing the state on the page would silently lose them.
  */
 async function change(
   shown: Vocabulary,
@@ -55,7 +55,7 @@ async function change(
   return await call(UpdateVocabulary, { params: { vocabulary_id: now.id }, body: { name, words } });
 }
 
-/** Names a vocabulary's queue, in which changes are made one after the other. */
+/** Returns the name of a vocabulary's queue, in which changes are made one after the other. */
 const turnOf = ({ id }: Vocabulary): string => `vocabulary-${id}`;
 
 export function useRenameVocabulary(vocabulary: Vocabulary) {

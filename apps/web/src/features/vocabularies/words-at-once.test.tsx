@@ -14,7 +14,7 @@ const shown: Vocabulary = {
   organization_id: null,
 };
 
-/** Mocks a server that stores what it receives, and answers after `open` was called. The page still shows `shown`. */
+/** Mocks a server that stores what it receives, and answers only after `open` is called. The page shows `shown`. */
 function slowServer(words = shown.words) {
   let held: Vocabulary = { ...shown, words };
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ export function wordsOf(text: string): string[] {
   return unique(lines.filter((line) => line !== ''));
 }
 
-/** Returns what is wrong with a text as a vocabulary, or an addition to `words`, and in which line; null if nothing. */
+/** Returns why a text is invalid as a vocabulary or as an addition to `words`, and in which line; null if valid. */
 export function wordsProblem(text: string, words: readonly string[] = []): string | null {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const wrong = line.trim() === '' ? null : firstMessage(VocabularyElement, line);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sha256Of } from './digest.ts';
 
-// Expected results: those of `sha256sum` for this many bytes 0, 1, …, 250, 0, 1, …
+// Results of `sha256sum` for a file of this many bytes: 0, 1, …, 250, 0, 1, …
 it.each([
   [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   [3, 'ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc'],

@@ -11,7 +11,7 @@ const WARNINGS: Readonly<Partial<Record<WordDesign, string>>> = {
 };
 
 /**
- * Saves minutes as a file, and tells the person if they lack the organisation's design.
+ * Saves minutes as a file, and warns the person if the file lacks the organisation's design.
  * @throws the errors of `download`
  */
 export async function downloadMinutes<const C extends Call & { readonly file: string }>(

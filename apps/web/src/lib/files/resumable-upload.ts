@@ -12,7 +12,7 @@ const PIECE_BYTES = 16 * 1024 * 1024;
  * Waits between attempts without progress; ms. The last one is repeated for ever, because a laptop may sleep all night.
  */
 const RETRY_DELAYS = [0, 1_000, 3_000, 5_000, 10_000];
-/** Statuses that pass: another request holds the upload for a moment, or the server asks for patience. */
+/** Statuses of temporary errors: another request holds the upload for a moment, or the server asks for patience. */
 const PASSING = new Set([409, 423, 429]);
 
 /** A pause in the upload, which ends by itself. */
@@ -36,7 +36,7 @@ export interface PiecesOptions {
 
 export interface SentUpload {
   readonly id: string;
-  /** Called once the server has used the upload. Sending the same file later then starts from the beginning. */
+  /** Forgets the upload, once the server has used it. Sending the same file later then starts from the beginning. */
   readonly forget: () => Promise<void>;
 }
 
@@ -92,8 +92,8 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
       const passes =
         reason instanceof ServerUnreachableError || (reason instanceof ApiRequestError && isPassing(reason));
       if (!passes && status !== 401) throw reason;
-      // If a file can no longer be read, the browser reports an interrupted connection. Reading one byte tells the two
-      // apart.
+      // If a file can no longer be read, the browser reports an interrupted connection. Reading one byte shows which of
+      // the two has happened.
       await readPart(file, 0, 1);
       since ??= Date.now();
       if (status === 401) {
@@ -112,11 +112,11 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
   }
 }
 
-/** Tells whether an error should pass: the server is away, overloaded or busy with the upload. A full disk does not. */
+/** Tells whether an error is temporary: the server is away, overloaded or busy with the upload. A full disk is not. */
 const isPassing = ({ status, body }: ApiRequestError): boolean =>
   (status >= 500 && status !== 507) || (PASSING.has(status) && !isRefusal(status, body));
 
-/** Tells whether a refusal lasts. Conflicts of the protocol and too many calls pass; a person's limit does not. */
+/** Tells whether a refusal lasts. Conflicts of the protocol and too many calls do not last; a person's limit does. */
 function isRefusal(status: number, body: unknown): boolean {
   const refusal = ErrorBody.pick({ code: true }).safeParse(body).data;
   return refusal !== undefined && (status === 409 || refusal.code === 'limit_reached');
@@ -129,7 +129,7 @@ function askedFor(error: unknown): number {
   return Number.isFinite(wait) ? wait : 0;
 }
 
-/** Sends from the last confirmed byte until an error. When aborted, the bytes that arrived stay for later. */
+/** Sends the file from the last confirmed byte on. When aborted, the server keeps the bytes that arrived. */
 function attempt(upload: Upload, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -53,7 +53,7 @@ export async function upload<const C extends Call & { readonly multipart: object
   return parseAnswer(definition, parseJson(text));
 }
 
-/** Finds out why a request stopped, which browsers do not tell: the network, or a changed file. */
+/** Finds out whether the network or a changed file stopped a request, because browsers do not tell. */
 async function whatStopped(form: FormData): Promise<Error> {
   const files = [...form.values()].filter((value) => value instanceof File);
   return Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer())).then(

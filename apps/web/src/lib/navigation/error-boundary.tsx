@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** The address that the content belongs to. When it changes, the page is tried again. */
+  /** The address of the content. When it changes, the content is drawn again after a failure. */
   readonly place: string;
   readonly fallback: ReactNode;
   readonly children: ReactNode;

@@ -84,7 +84,7 @@ it('does not hold a link to a part of the same page, which stays, and adds nothi
   window.location.hash = '#contenu';
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   expect(told()).toEqual(['#contenu', '#contenu', null]);
-  // For a link to the same part again, a browser clears the state kept with the entry.
+  // When a link leads to the same part again, a browser clears the state kept with the entry.
   window.history.replaceState(null, '');
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   history.hold(false);

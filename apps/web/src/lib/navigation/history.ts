@@ -16,9 +16,9 @@ const kept = (): z.infer<typeof Kept> | null => Kept.safeParse(window.history.st
 export type History = ReturnType<typeof openHistory>;
 
 /**
- * Keeps the addresses that a person has visited in this tab. Links and « back » can be held until the person has
- * answered a question. The router can hold them too, but only together with its loading of data, which nothing here
- * uses and which takes a tenth of the first load.
+ * Keeps the addresses that a person has visited in this tab. Can hold a link or « back » until the person has answered
+ * a question. The router could hold them, too, but only with its loading of data, which nothing here uses and which
+ * would be a tenth of the first load.
  */
 export function openHistory() {
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function openHistory() {
   // A typed address has no state yet. A former version's state is kept.
   if (kept() === null) window.history.replaceState({ ...window.history.state, idx: index }, '');
   let here = read(NavigationType.Pop, true);
-  /** The part of the page in the address, even if it was only noted there. */
+  /** The part of the page (`#…`) in the address, even if only `note` wrote it there. */
   let part = window.location.hash;
   let holds = false;
   let held: (() => void) | null = null;
@@ -106,7 +106,7 @@ export function openHistory() {
     part = here.location.hash;
     tell();
   };
-  /** Tells whether « back » came while nothing listened to the browser. */
+  /** Tells whether the address changed, as by « back », while nothing listened to the browser. */
   const isElsewhere = (): boolean => {
     const { pathname, search } = window.location;
     const { location } = here;
@@ -145,7 +145,7 @@ export function openHistory() {
     hold: (on: boolean): void => {
       holds = on;
     },
-    /** Answers for a held link or « back »: performs it, or drops it. */
+    /** Performs the held link or « back », or drops it. */
     answer: (leave: boolean): void => {
       const go = held;
       held = null;

@@ -15,8 +15,8 @@ function storedPlaces(): Map<string, number> {
 }
 
 /**
- * A typed address has only the default key, so its path is the key. Otherwise it would begin at the scroll position of
- * the typed address before.
+ * Returns the key under which a scroll position is kept. A typed address has only the default key, so its path is used.
+ * Otherwise it would begin at the scroll position of the previous typed address.
  */
 const keyOf = ({ location: { key, pathname } }: Here): string => (key === 'default' ? pathname : key);
 
@@ -72,8 +72,8 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const GROWS_MS = 10_000;
 
 /**
- * Scrolls to a position, which a page reaches only once its content is loaded.
- * @returns a function that gives up
+ * Scrolls to a position that a page may reach only once its content is loaded.
+ * @returns a function that stops trying
  */
 function returnTo(place: number): () => void {
   const over = new AbortController();

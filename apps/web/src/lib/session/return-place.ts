@@ -8,7 +8,7 @@ export function rememberPlace(place: string): void {
 
 export const forgetPlace = (): void => window.sessionStorage.removeItem(STORAGE_KEY);
 
-/** Returns the address to go to after signing in, once; `/` if there is none. Never leads out of this application. */
+/** Returns and forgets the address to go to after signing in, `/` by default. Never leads out of this application. */
 export function takePlace(): string {
   const place = window.sessionStorage.getItem(STORAGE_KEY);
   window.sessionStorage.removeItem(STORAGE_KEY);

@@ -34,7 +34,7 @@ const meQuery = (token: string | null) =>
     queryFn: ({ signal }) => call(Me, {}, signal),
     enabled: token !== null,
     staleTime: Infinity,
-    // A page that is left during the request, as by a second reload, gets no answer. Its token must not be removed.
+    // A page left during the request, as by a second reload, gets no answer. This must not remove the token.
     retry: (failures, error) => error instanceof ServerUnreachableError && failures < UNREACHABLE_RETRIES,
     refetchInterval: ({ state }) => (saysLater(state.error) ? LATER_INTERVAL : false),
   });

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'greffier.access_token';
 const SIGNED_OUT_KEY = 'greffier.signed_out';
 
-/** Reason why the session has ended. After any of these, the sign-in page must not start a new sign-in by itself. */
+/** Reason why the session has ended. For either reason, the sign-in page must not start a new sign-in by itself. */
 export type SessionEnd = { readonly kind: 'logged-out' } | { readonly kind: 'failed'; readonly reason: string };
 
 type Listener = () => void;

@@ -28,7 +28,7 @@ function Refused({ reason }: { reason: string }): ReactNode {
 
 function Exchange({ query }: { query: Record<string, string> }): ReactNode {
   const navigate = useNavigate();
-  // The code is exchanged in a query, not an effect. It works only once, and the query cache sends it only once.
+  // The code is exchanged in a query, not an effect: it works only once, and the query cache sends it only once.
   const { data, error } = useQuery({
     queryKey: ['sign-in', query],
     // The issuer's whole query string is passed on, because some issuers sign it with `iss`.

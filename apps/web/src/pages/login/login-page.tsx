@@ -16,15 +16,15 @@ import { signInHint } from './sign-in-hint.ts';
 
 const startSignIn = (): void => window.location.assign(callUrl(Login));
 /**
- * Lets the person choose an account at the issuer. Otherwise the issuer may take the account that was refused, or that
- * signed out.
+ * Lets the person choose an account at the issuer. Otherwise the issuer may take the account that was refused or has
+ * just signed out.
  */
 const startAsAnybody = (): void => window.location.assign(callUrl(Login, { query: { select_account: 'true' } }));
 
 /**
- * Goes to the issuer at once (specification §2), except after a refusal, a failure or a sign-out. If the issuer's
- * session continued, this would loop, or sign the person in again at once. So the page then gives the reason, with a
- * button.
+ * Goes to the issuer at once (specification §2), except after a refusal, a failure or a sign-out. In these cases the
+ * page gives the reason, with a button. Otherwise, while the issuer's session continues, the page would loop or sign
+ * the person in again.
  */
 export function LoginPage(): ReactNode {
   usePageTitle(authTexts.title);

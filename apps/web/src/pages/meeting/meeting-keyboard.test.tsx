@@ -19,7 +19,7 @@ const template: Template = {
   organization_id: null,
 };
 
-/** Opens the page on a meeting; `becomes` sets what the page finds when it loads it again. */
+/** Opens the page on a meeting; `becomes` changes the meeting that the page finds when it loads it again. */
 function begin(changes: Partial<Meeting>, opening: Parameters<typeof openMeeting>[1] = {}) {
   let meeting = meetingDetail(changes);
   openMeeting(() => meeting, opening);

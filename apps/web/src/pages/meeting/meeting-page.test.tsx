@@ -16,7 +16,7 @@ const agenda = [
 
 afterEach(() => vi.useRealTimers());
 
-// Needs a process of its own, because it tests the minutes before the editor is loaded.
+// These tests need a process of their own, because they see the minutes before the editor is loaded.
 describe('the page of a meeting', () => {
   it('shows the meeting’s name, date and duration', async () => {
     openMeeting(meetingDetail({ meeting_time: '19:30', segments_count: 3 }));

@@ -15,7 +15,7 @@ import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingSkeleton } from './meeting-skeleton.tsx';
 
-/** /meeting/{meetingId}. An invalid id counts as a meeting that was not found. */
+/** The page at /meeting/{meetingId}. An invalid id counts as a meeting that was not found. */
 export function MeetingPage(): ReactNode {
   const id = MeetingId.safeParse(useParams()['meetingId']);
   return id.success ? <MeetingById key={id.data} id={id.data} /> : <NotFound />;

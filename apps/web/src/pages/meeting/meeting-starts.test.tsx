@@ -28,7 +28,7 @@ const starts = startsAre([
 // The page loads the menu on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/placement/transcript/item-menu.tsx'), 60_000);
 
-/** Opens the page with starts of items that follow people's corrections, as on the server. */
+/** Opens the page on a meeting whose item starts follow people's corrections, as on the server. */
 function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {}) {
   let known = found;
   const save = ({ pins, checked, state }: { pins: ItemStarts['pins']; checked: boolean; state: string }) => {

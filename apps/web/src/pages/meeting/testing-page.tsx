@@ -43,7 +43,7 @@ interface Opening {
   readonly answers?: readonly MockAnswer[];
 }
 
-/** Opens the page, for tests, on a meeting that calls do not change; a function returns its current state. */
+/** Opens the page of a meeting, for tests. Calls do not change the meeting; a function may return its current state. */
 export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening = {}) {
   const { at = `/meeting/${id}`, templates = [], answers = [] } = opening;
   const sent = mockServer([

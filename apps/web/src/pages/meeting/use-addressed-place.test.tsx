@@ -9,7 +9,7 @@ const lead = vi.fn<(to: PassageJump) => void>();
 const openMinutes = vi.fn<() => void>();
 
 function Page(): ReactNode {
-  // Each render passes other functions, as when a person changes tabs.
+  // Each render passes new functions, as when a person changes tabs.
   useAddressedPlace(
     (to) => lead(to),
     () => openMinutes(),

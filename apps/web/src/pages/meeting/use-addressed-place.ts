@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { PassageJump } from '../../features/transcript/passage-jump.ts';
 
-/** Leads to the place that the address names: `#p123` is a passage of the transcript, `#pv` the minutes. */
+/** Shows the place that the address names: `#p123` is a passage of the transcript, `#pv` the minutes. */
 export function useAddressedPlace(lead: (to: PassageJump) => void, openMinutes: () => void): void {
-  // A new object each time a link is followed, even the same link again.
+  // The router makes a new object each time a link is followed, even the same link again.
   const place = useLocation();
   const latest = useRef({ lead, openMinutes });
   useEffect(() => {

@@ -29,7 +29,7 @@ import classes from './meetings-page.module.css';
 
 const ASIDE_ID = 'meetings-aside';
 
-/** Offers something extra. If its code cannot be loaded, the page is complete without it. */
+/** The offer of engines before the first meeting. If its code cannot be loaded, the page is complete without it. */
 const FirstStart = lazy(() =>
   import('../../features/engines/first-start-card.tsx').then(
     ({ FirstStartCard }) => ({ default: FirstStartCard }),
@@ -62,7 +62,7 @@ export function MeetingsPage(): ReactNode {
     setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   };
   const key = filtersToQuery(filters).toString();
-  // A changed filter shows only the first rows again.
+  // After a change of filters, only the first rows are shown again.
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(filters, limit);

@@ -21,7 +21,7 @@ export function OrganizationPage(): ReactNode {
   return useUser().is_superuser ? <Administration /> : <Navigate to="/" replace />;
 }
 
-/** The open tab is in the address, so that a link can lead to it, and a reload stays on it. */
+/** The administration, in tabs. The address names the open tab, so that a link can lead to it and a reload keeps it. */
 function Administration(): ReactNode {
   usePageTitle(organisationTexts.pageTitle);
   const [query, setQuery] = useSearchParams();

@@ -12,7 +12,7 @@ import { settingsTexts } from '../../texts/settings.ts';
 
 const texts = settingsTexts.personal;
 
-/** Shows who is signed in, the appearance of the application, and the sign-out. */
+/** Shows who is signed in, the choice of colours, and the sign-out. */
 export function PersonalPanel(): ReactNode {
   const { name, email } = useUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -39,7 +39,7 @@ const TABS = [
   { id: 'vocabularies', Icon: IconBook2, Panel: VocabulariesPanel },
 ] as const;
 
-/** The open tab is in the address, so that a link can lead to it, and a reload stays on it. */
+/** The settings, in tabs. The address names the open tab, so that a link can lead to it and a reload keeps it. */
 export function SettingsPage(): ReactNode {
   usePageTitle(settingsTexts.title);
   const [query, setQuery] = useSearchParams();

@@ -34,7 +34,7 @@ export function TasksPage(): ReactNode {
   const setFilters = (next: TaskFilters): void =>
     setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   const key = query.toString();
-  // A changed filter shows only the first rows again.
+  // After a change of filters, only the first rows are shown again.
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
   const today = toIsoDay(useNow(0));

@@ -6,7 +6,7 @@ const OTHER_STATUSES: Readonly<Record<number, string>> = {
   507: 'Le serveur n’a plus assez d’espace pour ce fichier',
 };
 
-/** Messages for failures, where the server sent none. */
+/** Messages for failures for which the server sent no message. */
 export const errorTexts = {
   unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   unexpectedAnswer: 'Le serveur a donné une réponse inattendue. Réessayez dans un instant.',

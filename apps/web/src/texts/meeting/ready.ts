@@ -1,4 +1,4 @@
-/** Messages in the tab's title and from the browser, without anything of the meeting: others may see the screen. */
+/** Messages in the tab's title and from the browser. They say nothing of the meeting: others may see the screen. */
 export const readyTexts = {
   transcribed: 'Transcription prête',
   completed: 'Procès-verbal prêt',

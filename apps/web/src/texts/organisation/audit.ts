@@ -52,7 +52,7 @@ export const auditTexts = {
   object: 'Identifiant de l’objet',
   clear: 'Effacer les filtres',
   entries: 'Entrées du journal',
-  /** Shown as the person who acted, if nobody was signed in or the server acted by itself. */
+  /** Shown in place of the person who acted, if nobody was signed in or the server acted by itself. */
   unknown: 'Personne non connectée',
   server: 'Greffier',
   fromAddress: (address: string): string => `depuis ${address}`,

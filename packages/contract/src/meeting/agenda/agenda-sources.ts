@@ -17,10 +17,10 @@ export const ImportAgenda = defineCall({
   path: '/meetings/import_agenda/:meeting_id',
   params,
   multipart: { file: 'Document, e-mail, texte ou image' },
-  /** Without success, `error` says why the file has no agenda, and the meeting keeps its former one. */
+  /** If `success` is false, `error` says why the file has no agenda, and the meeting keeps its former agenda. */
   response: Success.extend({
     agenda: Agenda,
-    /** The same points, each with whether it is sure; empty if the answer leaves them out. */
+    /** The same items, each with whether it is sure; empty if the answer leaves them out. */
     items: z.array(FoundItem).default([]),
     attachment: z
       .string()
@@ -39,7 +39,7 @@ export const ReadAgenda = defineCall({
   path: '/meetings/read_agenda',
   writes: false,
   multipart: { file: 'Document, e-mail, texte ou image' },
-  /** Without success, `error` says why the file has no agenda. */
+  /** If `success` is false, `error` says why the file has no agenda. */
   response: Success.extend({
     items: z.array(FoundItem),
     attachment: z.string().nullable().describe('Comme celle de importAgenda'),
@@ -47,7 +47,7 @@ export const ReadAgenda = defineCall({
   errors: [401, 422, 503, 507],
 });
 
-/** Reason why a point is still open: the minutes say that nobody spoke of it, or that it was put off. */
+/** Reason why an item is still open: the minutes say that nobody spoke of the item, or that it was put off. */
 export const Unfinished = z.enum(['not_discussed', 'postponed']);
 export type Unfinished = z.infer<typeof Unfinished>;
 

@@ -12,23 +12,23 @@ export const PdfLine = z.object({
   width: points,
   height: points,
   text: z.string(),
-  /** The line without its number, its leader and its page number, like the title of a point in an agenda. */
+  /** The line without its number, its leader and its page number, like the title of an item in an agenda. */
   title: z.string(),
 });
 export type PdfLine = z.infer<typeof PdfLine>;
 
-/** A point that was found in a file. */
+/** An item that was found in a file. */
 export const FoundItem = ExtractedItem.extend({ sure: z.boolean().describe('Faux pour un point à vérifier') });
 export type FoundItem = z.infer<typeof FoundItem>;
 
-/** A point in a PDF, and the places of its lines in the list of lines. */
+/** An item in a PDF, and the places of its lines in the list of lines. */
 export const PdfItem = FoundItem.extend({
   lines: z.array(z.int().min(0)),
 });
 export type PdfItem = z.infer<typeof PdfItem>;
 
 /**
- * Content of a PDF, to be shown beside its pages: the place of each line, and the lines of each point. The
+ * Content of a PDF, to be shown beside its pages: the place of each line, and the lines of each item. The
  * specification does not have these fields. They are separate lists, because long answers are written list by list. A
  * list that an answer leaves out is empty.
  */

@@ -70,7 +70,7 @@ export const ClearSummary = defineCall({
   errors: [401, 404, 409],
 });
 
-/** A matter that people spoke of and for which the chosen template has no place. */
+/** A matter that people spoke of but that has no place in the chosen template. */
 export const FoundMatter = AgendaItem.extend({
   before: z.int().min(0).describe('Place dans agenda devant laquelle il se range\u00A0; sa longueur\u00A0: à la fin'),
 });

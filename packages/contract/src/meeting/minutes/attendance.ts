@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '../../limits.ts';
 import { tidyLine } from '../../text.ts';
 import { freeText, PersonName, TOO_MANY_PARTICIPANTS } from '../../values.ts';
 
-/** How somebody took part, in the order of the minutes. */
+/** Ways in which somebody took part, in the order of the minutes. */
 export const ATTENDANCE_STATUSES = ['present', 'remote', 'excused', 'absent'] as const;
 export const AttendanceStatus = z.enum(
   ATTENDANCE_STATUSES,

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { NOT_FOUND, Success } from '../../errors.ts';
 import { MeetingId } from '../../ids.ts';
 
-/** Outcomes of a meeting, in the order of the minutes. */
+/** Kinds of outcomes of a meeting, in the order of the minutes. */
 export const FINDING_KINDS = ['decision', 'vote', 'task'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
@@ -14,13 +14,13 @@ export const OUTCOME_TITLES = {
   task: 'Actions',
 } as const satisfies Record<FindingKind, string>;
 
-/** Heads of the tables of outcomes; decisions are a list. */
+/** Column heads of the tables of outcomes. Decisions have none, because they are a list. */
 export const OUTCOME_HEADS = {
   vote: ['Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat'],
   task: ['Action', 'Responsable', 'Échéance'],
 } as const satisfies Partial<Record<FindingKind, readonly string[]>>;
 
-/** Tells whether a `data-finding` attribute of a line of minutes is the number of a finding. */
+/** Tells whether the `data-finding` attribute of a line of minutes contains the number of a finding. */
 export const isFindingNumber = (given: string | undefined): given is string =>
   given !== undefined && /^[1-9]\d{0,5}$/.test(given);
 

@@ -7,11 +7,11 @@ import { MeetingId } from '../../ids.ts';
 import { freeText } from '../../values.ts';
 import { Approval } from '../status.ts';
 
-/** The sentence under a point that nobody spoke of. It has no passages and needs none. */
+/** The sentence under an item that nobody spoke of. It has no passages and needs none. */
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
-/** The sentence under a point of which it is unclear whether anybody spoke. No passages; a person must check it. */
+/** The sentence under an item if it is unclear whether anybody spoke of it. No passages; a person must check it. */
 export const NOT_FOUND_IN_MEETING = 'Aucun échange n’a pu être rattaché à ce point avec certitude.';
-/** The heading for the next meeting, if no point of the agenda is about it. */
+/** The heading for the next meeting, if no item of the agenda is about it. */
 export const NEXT_MEETING = 'Prochaine réunion';
 
 /**
@@ -25,7 +25,7 @@ export const isDoubt = (word: string): word is Doubt => DOUBTS.some((doubt) => d
 
 const CONFIRMATION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z) (.+)$/;
 
-/** Reads who confirmed a sentence and when from `data-confirmed`; null if the attribute contains anything else. */
+/** Reads from `data-confirmed` who confirmed a sentence, and when; null if the attribute has any other form. */
 export function parseConfirmation(attribute: string): { readonly at: string; readonly by: string } | null {
   const [, at, by] = CONFIRMATION.exec(attribute) ?? [];
   return at === undefined || by === undefined || by.length > TEXT_LIMITS.name || Number.isNaN(Date.parse(at))
@@ -35,7 +35,7 @@ export function parseConfirmation(attribute: string): { readonly at: string; rea
 
 export const formatConfirmation = (at: Date, by: string): string => `${at.toISOString()} ${by}`;
 
-/** Kinds: only decisions with the matter of each item, a summary of what was said, or every contribution in order. */
+/** Kinds of minutes: only decisions with the matter of each item, a summary of what was said, or every contribution. */
 export const MinutesKind = z.enum(
   ['decisional', 'synthetic', 'analytic'],
   'Choisissez un type de procès-verbal\u00a0: decisional, synthetic ou analytic',

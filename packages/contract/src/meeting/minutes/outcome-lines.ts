@@ -4,7 +4,7 @@ import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '
 export type MinutesLine<Source> =
   /** A title, a paragraph outside of lists, or a text that holds no label (`other`), such as a quotation or a rule. */
   | { readonly kind: 'heading' | 'body' | 'other'; readonly text: string; readonly source: Source }
-  /** A paragraph of a list. `begins`: it is the first one of an item that is not inside another item. */
+  /** A paragraph of a list. `begins`: it is the first paragraph of an item that is not inside another item. */
   | { readonly kind: 'item'; readonly begins: boolean; readonly text: string; readonly source: Source }
   | { readonly kind: 'table'; readonly rows: readonly MinutesRow<Source>[] };
 
@@ -18,7 +18,7 @@ export interface OutcomeLine<Source> {
   readonly kind: FindingKind;
   /** The title above the outcome; null before the first title. */
   readonly under: Source | null;
-  /** Texts of its columns, in the order of the heads of its kind. A decision, and a task in a list, have one. */
+  /** Texts of the outcome's columns, in the order of its kind's heads. A decision, or a task in a list, has one. */
   readonly cells: readonly string[];
   readonly sources: readonly Source[];
 }
@@ -36,7 +36,7 @@ const LABELS = new Map(
 );
 
 /**
- * Finds the outcomes in minutes, in order: the lists below their labels, and the tables that have their heads, however
+ * Finds the outcomes in minutes, in order: in the lists below labels, and in the tables with heads of outcomes, however
  * people have changed them. The page, the documents and the list of tasks all use this function, so that they agree.
  */
 export function outcomeLines<Source>(lines: Iterable<MinutesLine<Source>>): OutcomeLine<Source>[] {
@@ -73,7 +73,7 @@ export function outcomeLines<Source>(lines: Iterable<MinutesLine<Source>>): Outc
   return found;
 }
 
-/** Reads the rows of a table that begins with the columns of a kind. Columns that people added behind are left out. */
+/** Reads the rows of a table that begins with the columns of a kind. Leaves out columns that people added after. */
 function rowsOf<Source>([first, ...rows]: readonly MinutesRow<Source>[]): Omit<OutcomeLine<Source>, 'under'>[] {
   const heads = first?.cells.map(key) ?? [];
   const kind = TABLES.find((one) => OUTCOME_HEADS[one].every((head, at) => heads[at] === key(head)));

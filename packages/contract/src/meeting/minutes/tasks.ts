@@ -5,7 +5,7 @@ import { MeetingId, TaskId } from '../../ids.ts';
 import { TASK_LIMITS, TEXT_LIMITS } from '../../limits.ts';
 import { frenchNumber } from '../../text.ts';
 
-/** A line below « Actions » in the minutes of one of a person's meetings, as the minutes have it. */
+/** A task: a line below « Actions » in the minutes of one of a person's meetings, as the minutes word it. */
 export const Task = z.object({
   id: TaskId,
   meeting_id: MeetingId,
@@ -22,7 +22,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 export const TASK_STATES = ['open', 'done'] as const;
-/** `late`: before today; `week`: today and the six days after it; `none`: without a certain day. */
+/** `late`: before today; `week`: today and the six days after it; `none`: without a definite day. */
 export const TASK_DUES = ['late', 'week', 'later', 'none'] as const;
 export const TASK_ORDERS = ['date', 'owner'] as const;
 

@@ -7,7 +7,7 @@ import { MeetingId } from '../../ids.ts';
 import { frenchNumber } from '../../text.ts';
 import { line, Passage, SpeakerLabel } from '../../values.ts';
 
-/** The message about a passage that the transcript does not have. */
+/** The message about a passage that does not exist in the transcript. */
 export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';
 
 /** Greatest number that a passage can have in the database. */

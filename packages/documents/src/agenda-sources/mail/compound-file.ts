@@ -1,10 +1,7 @@
 /** The container format of Outlook's mails: https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb */
 
 const HEADER = 512;
-/**
- * The first number that is not the number of a block. From here on, a number means that a chain ends, or that a block
- * is free or belongs to a table.
- */
+/** Largest number of a block. A larger number ends a chain, or marks a block that is free or belongs to a table. */
 const LAST = 0xffff_fff9;
 const IN_HEADER = 109;
 const ENTRY = 128;
@@ -34,7 +31,7 @@ export function isSound(file: Uint8Array): boolean {
     for (const table of more) tables.push(table);
   }
   const used = tables.filter((table) => table <= LAST);
-  // Each table is read only once, since a small file could name one many times.
+  // A file that names a table twice is refused: a small file could have one table read very many times.
   if (used.length > blocks || new Set(used).size < used.length) return false;
   const next = used.flatMap(numbers);
   const small = chain(next, bytes.readUInt32LE(60)).flatMap(numbers);
@@ -53,7 +50,7 @@ function chain(next: readonly number[], first: number): number[] {
 
 /** Tells whether every chain of a table ends. */
 function haveEnds(next: readonly number[]): boolean {
-  /** For each block, the walk that visited it; 0 for none. */
+  /** For each block, the number of the walk that visited it; 0 for none. */
   const walked = new Uint32Array(next.length);
   for (let start = 0; start < next.length; start += 1) {
     for (let at = start; at < next.length; at = next[at] ?? LAST) {
@@ -65,7 +62,7 @@ function haveEnds(next: readonly number[]): boolean {
   return true;
 }
 
-/** Tells whether no entry of the folders is reached twice. */
+/** Tells whether each entry of the folders is reached once at most. */
 function isTree(entries: Buffer): boolean {
   const count = Math.floor(entries.length / ENTRY);
   const seen = new Set<number>();

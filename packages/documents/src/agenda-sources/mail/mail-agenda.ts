@@ -13,15 +13,15 @@ import { textLines } from '../text/text-lines.ts';
 const NAMED = /\b(?:ordre ?du ?jour|odj|oj|agenda|convocation|invitation|tagesordnung|traktanden)\b/;
 /** Kinds of attachments that may contain an agenda. Pictures are left out: in a mail, they are logos of signatures. */
 const READ = /\.(?:pdf|docx|odt)$/i;
-/** Number of attachments that are read, those with a telling name first; reading one takes a second. */
+/** Largest number of attachments that are read. Those named like an agenda come first. Reading one takes a second. */
 const MOST_READ = 5;
 
 const isNamed = ({ name }: MailAttachment): boolean => NAMED.test(foldTitle(name.replaceAll('_', ' ')));
 
 /**
  * Finds the agenda of an e-mail in its text or, if that has none, in its attachments. An attachment that is named like
- * an agenda and has more points is preferred to the text, which may only list the first ones.
- * @param read of an attachment
+ * an agenda and has more items is preferred to the text, which may list only the first items.
+ * @param read reads an attachment
  * @throws AgendaSourceError
  */
 export async function mailAgenda(mail: Mail, read: (file: Uint8Array) => Promise<FoundAgenda>): Promise<FoundAgenda> {
@@ -31,7 +31,7 @@ export async function mailAgenda(mail: Mail, read: (file: Uint8Array) => Promise
   for (const attachment of ordered) {
     if (own.items.length > 0 && !isNamed(attachment)) break;
     const found = await read(attachment.content).catch((error: unknown) => {
-      // If one cannot be read, the others are still tried.
+      // If one attachment cannot be read, the others are still tried.
       if (error instanceof AgendaSourceError || error instanceof OutlineError) return null;
       throw error;
     });
@@ -41,7 +41,7 @@ export async function mailAgenda(mail: Mail, read: (file: Uint8Array) => Promise
   throw own.reason;
 }
 
-/** Reads the agenda in the mail's own text, by its layout or as typed. */
+/** Reads the agenda in the mail's own text: in its HTML or else in its plain text. */
 function bodyAgenda({ html, text }: Mail): { readonly items: FoundAgenda['items']; readonly reason: unknown } {
   let reason: unknown = new AgendaSourceError('no_agenda_mail');
   const ways = [...(html === null ? [] : [() => htmlLines(html)]), ...(text === null ? [] : [() => textLines(text)])];

@@ -19,11 +19,11 @@ export interface MailAttachment {
   readonly content: Uint8Array;
 }
 
-/** Limits on parts within each other: a forwarded mail in a forwarded mail has eight levels. */
+/** Limits on the nesting of a mail's parts and on its headers. A mail forwarded within another one has eight levels. */
 const BOUNDS = { maxNestingDepth: 40, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 4 };
 /** Largest number of attachments of one mail; further ones are ignored. */
 const MOST_ATTACHMENTS = 30;
-/** UTF-8, in Outlook's notation. */
+/** Outlook's number for UTF-8. */
 const UTF_8 = 65_001;
 
 /** Names of header fields at the beginning of a mail, in any order. */
@@ -32,7 +32,7 @@ const FIELD =
 const HEADER = /^([A-Za-z][A-Za-z0-9-]{1,60}):/;
 const LEAST_FIELDS = 3;
 
-/** Tells whether a text is an e-mail as programs save it: it begins with the fields of its header. */
+/** Tells whether a text begins with the header fields of an e-mail, as mail programs save it. */
 export function isMail(start: string): boolean {
   const lines = start.replace(/^From [^\n]{1,200}\n/, '').split(/\r?\n/);
   let fields = 0;

@@ -16,7 +16,7 @@ export function testMsg({ body, attachments = [] }: TestMsg): Uint8Array {
   const entries: Entry[] = [];
   const add = (entry: Entry): number => entries.push(entry) - 1;
   const stream = (name: string, content: Uint8Array): number =>
-    // The library reads a whole buffer from its beginning, so it gets a copy of the part that is meant.
+    // The library reads a whole buffer from its beginning, so it gets a copy of exactly this content.
     add({ name, type: STREAM, length: content.length, binaryProvider: () => Uint8Array.from(content) });
   const text = (tag: string, value: string): number => stream(`__substg1.0_${tag}001F`, Buffer.from(value, 'utf16le'));
   const children: number[] = [];

@@ -16,12 +16,12 @@ const LEVELS = 9;
 const TWIPS = 20;
 
 interface Level {
-  /** Null for a bullet; undefined if the level has no mark. */
+  /** Form of the numbers; null for a bullet, undefined if the level has no mark. */
   readonly form: NumberForm | null | undefined;
   /** Pattern of the mark: « %1.%2 ». */
   readonly text: string;
   readonly start: number;
-  /** In points; undefined if the file does not say. */
+  /** Indent in points; undefined if the file does not say. */
   readonly indent: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export function listCounter(root: Element | undefined): (place: ListPlace) => Li
     const starts = overrides.some((one) => child(one, 'w:startOverride') !== undefined);
     const abstract = value(child(node, 'w:abstractNumId')) ?? '';
     const id = node.attribs['w:numId'] ?? '';
-    // A list that states its start is counted separately.
+    // A list that states its own first number is counted separately.
     const definition = starts ? `${abstract} of ${id}` : abstract;
     if (starts) definitions.set(definition, definitions.get(abstract) ?? new Map<number, Level>());
     lists.set(id, { definition, own });

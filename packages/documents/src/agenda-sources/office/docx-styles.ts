@@ -9,21 +9,21 @@ interface Look {
   readonly italic?: boolean | undefined;
 }
 
-/** The list of a paragraph, and its level there. */
+/** The list to which a paragraph belongs, and the paragraph's level in that list. */
 export interface ListPlace {
   readonly list: string;
   readonly level: number;
 }
 
-/** The properties of a paragraph: its own, completed by those of its style. */
+/** The properties of a paragraph: its own, and its style's for whatever the paragraph leaves open. */
 export interface ParagraphLook {
   readonly look: Look;
-  /** In points; undefined if the file does not say. */
+  /** Indent in points; undefined if the file does not say. */
   readonly indent?: number | undefined;
   readonly place?: Partial<ListPlace> | undefined;
   /** Level of a heading, from 0. */
   readonly heading?: number | undefined;
-  /** In lower case; built-in styles have the same name in every language. */
+  /** Name of the style, in lower case. Built-in styles have the same name in every language. */
   readonly name: string;
 }
 
@@ -34,12 +34,12 @@ const TWIPS = 20;
 
 const value = (node: Element | undefined): string | undefined => node?.attribs['w:val'];
 
-/** Reads a switch: `<w:b/>`, `<w:b w:val="0"/>`. */
+/** Reads a property that is on or off: `<w:b/>`, `<w:b w:val="0"/>`. */
 function flag(node: Element | undefined): boolean | undefined {
   return node === undefined ? undefined : !/^(?:0|false|off|none)$/.test(value(node) ?? 'true');
 }
 
-/** Gives the look that run properties describe. */
+/** Reads the look of letters from the properties of a run. */
 export function runLook(properties: Element | undefined): Look {
   const halves = numberIn(value(child(properties, 'w:sz')));
   return {
@@ -49,7 +49,7 @@ export function runLook(properties: Element | undefined): Look {
   };
 }
 
-/** Puts one look over another: the lower one fills what the upper one leaves open. */
+/** Puts one look over another: the lower one supplies each property that the upper one leaves open. */
 export const over = (upper: Look, lower: Look): Look => ({
   size: upper.size ?? lower.size,
   bold: upper.bold ?? lower.bold,

@@ -63,7 +63,7 @@ const markedItems = (body: Element | undefined, styles: DocxStyles): Element[] =
         (paragraph) => styles.paragraph(child(paragraph, 'w:pPr')).name === AGENDA_STYLE.toLowerCase(),
       );
 
-/** Reads paragraphs and tables, also inside elements that only hold others. */
+/** Reads the lines of paragraphs and tables, also of those inside container elements. */
 function blockLines(node: Element | undefined, reader: Reader): SourceLine[] {
   return elementsIn(node).flatMap((one) => {
     if (LEFT_OUT.has(one.name)) return [];
@@ -109,7 +109,7 @@ function runsIn(node: Element, style: ParagraphLook, styles: DocxStyles): Run[] 
   });
 }
 
-/** Reads a run's text. @param isContents in a table of contents, Word draws a tab as dots that lead to the page */
+/** Reads a run's text. @param isContents whether it is in a table of contents, where Word draws a tab as dots */
 const textOf = (run: Element, isContents: boolean): string =>
   elementsIn(run)
     .map((one) => {
@@ -133,7 +133,7 @@ function tableLines(table: Element, reader: Reader): SourceLine[] {
         return { x, lines: blockLines(cell, reader) };
       });
     const [only, another] = cells.filter(({ lines }) => lines.length > 0);
-    // A table of one column is a frame.
+    // A table of one column merely frames its text.
     return only !== undefined && another === undefined && widths.length < 2 ? only.lines : rowLines(cells);
   });
 }

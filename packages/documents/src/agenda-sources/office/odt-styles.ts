@@ -8,16 +8,16 @@ export interface OdtLook {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** In points. */
+  /** Indent of the paragraphs; points. */
   readonly indent: number;
-  /** The list style that numbers its paragraphs. */
+  /** List style that numbers the paragraphs. */
   readonly list: string | undefined;
 }
 
 export interface OdtStyles {
-  /** Tells a style's look. @param base the style on which it is based, for whatever the style leaves open */
+  /** Returns a style's look. @param base look that supplies each property that the style leaves open */
   look(name: string | undefined, base?: OdtLook): OdtLook;
-  /** Writes an item's mark; may be empty. @param level from 0 @param counts number of items before on each level */
+  /** Writes the mark of a list item; may be empty. @param level from 0 @param counts items before it on each level */
   label(list: string | undefined, level: number, counts: readonly number[]): string;
 }
 
@@ -42,7 +42,7 @@ function points(length: string | undefined): number | undefined {
   return factor === undefined || value === undefined ? undefined : value * factor;
 }
 
-/** @param roots root elements of `styles.xml` and `content.xml` */
+/** Reads the styles of a LibreOffice document. @param roots root elements of `styles.xml` and `content.xml` */
 export function readStyles(roots: readonly (Element | undefined)[]): OdtStyles {
   const styles = new Map<string, Element>();
   const lists = new Map<string, readonly Element[]>();

@@ -16,11 +16,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'office:forms',
 ]);
 const LIST_STEP = 18;
-/** Most columns that are read, since a spreadsheet repeats cells up to its edge. */
+/** Largest number of columns that are read, since a spreadsheet repeats cells up to its edge. */
 const MOST_COLUMNS = 60;
 const COLUMN = 120;
 
-/** The lists around a paragraph: their style, the paragraph's depth, and how many of each level came before. */
+/** The lists around a paragraph: their style, the paragraph's level, and the number of earlier items on each level. */
 interface InList {
   readonly style: string | undefined;
   readonly level: number;
@@ -29,12 +29,12 @@ interface InList {
 
 interface Reader {
   readonly styles: OdtStyles;
-  /** How far the last list of each style had counted, for lists that continue. */
+  /** The last number of the latest list of each style, for lists that continue its count. */
   readonly counted: Map<string, number>;
 }
 
 /**
- * Gives the lines of a LibreOffice text document, with the numbers that LibreOffice counts.
+ * Reads the lines of a LibreOffice text document, with the numbers that LibreOffice counts.
  * @throws AgendaSourceError
  */
 export function odtLines(file: Uint8Array): SourceLine[] {
@@ -90,7 +90,7 @@ function listLines(node: Element, around: InList | null, reader: Reader): Source
   });
 }
 
-/** Tells the list style of a paragraph: that of its list or, without one, its own. */
+/** Finds the list style of a paragraph: the style of its list or, without one, the one that its own style names. */
 const styleOfList = (paragraph: Element, { style }: InList, { styles }: Reader): string | undefined =>
   style ?? styles.look(paragraph.attribs['text:style-name']).list;
 
@@ -130,7 +130,7 @@ function tableLines(table: Element, reader: Reader): SourceLine[] {
       .slice(0, MOST_COLUMNS)
       .map((cell, column) => ({ x: column * COLUMN, lines: blockLines(cell, null, reader) }));
     const [only] = cells;
-    // A table with one column is a frame.
+    // A table with one column merely frames its text.
     return only !== undefined && cells.length === 1 ? only.lines : rowLines(cells);
   });
 }

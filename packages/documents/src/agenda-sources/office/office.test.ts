@@ -48,7 +48,7 @@ describe('minutes of this product', () => {
   });
 
   it('are read as any document where they have no agenda', async () => {
-    // Their titles may be the items, and nothing says so: a person decides.
+    // These titles may be the items, but nothing in the file says so. A person decides.
     expect(await read({ agenda: [] })).toEqual(minutes.agenda.map((item) => ({ ...item, sure: false })));
   });
 });

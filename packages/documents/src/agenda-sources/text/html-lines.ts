@@ -18,10 +18,10 @@ interface Open {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** In points. */
+  /** Indent in points. */
   readonly indent: number;
   readonly isSilent: boolean;
-  /** For a list: how it counts, or null for bullets; its level, and the last number it reached. */
+  /** For a list: the form of its numbers, or null for bullets; its level, and the last number so far. */
   readonly list?: { readonly form: NumberForm | null; readonly level: number; count: number };
 }
 
@@ -49,7 +49,10 @@ const FORMS: Readonly<Record<string, NumberForm>> = {
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, cm: 28.35, in: 72 };
 const LIST_STEP = 18;
 const COLUMN = 120;
-/** Most lines of a cell in a true table. A row with a longer cell only makes the layout: its cells are read in turn. */
+/**
+ * Largest number of lines in a cell of a real table. A row with a longer cell only serves the layout, so its cells are
+ * read one after the other.
+ */
 const MOST_LINES_OF_CELL = 6;
 /**
  * Limits on the depth and the number of elements, because the library becomes ever slower with the depth. A newsletter

@@ -9,15 +9,15 @@ import type { SourceLine } from '../lines.ts';
 
 const LEAST = 2;
 const MOST = 100;
-/** Characters of a line that may be an item. */
+/** Largest number of characters in a line that may be an item. */
 const LONGEST = 160;
-/** Share of lines that end as sentences do; with a larger share, the lines are running text. */
+/** Largest share of lines in a list that may end like sentences. Above it, the lines are running text. */
 const SENTENCES = 0.25;
 
-/** Words in a sentence that announces the points: « Voici l’ordre du jour de mardi : ». */
+/** Words in a sentence that announces the items: « Voici l’ordre du jour de mardi : ». */
 const ANNOUNCES = /\b(?:ordre du jour|points?|sujets?|th[eè]mes?|programme|aborder\p{L}{1,4})\b/iu;
 
-/** A line without a mark that is surely an item. One with a digit may be a date, a time or a place instead. */
+/** A line that is surely an item, even without a mark. A line with a digit may be a date, a time or a place instead. */
 const TITLE = /^\p{Lu}[^\d:]*$/u;
 
 interface Said {
@@ -45,8 +45,8 @@ const isSentence = ({ text }: Said): boolean => /[^.][.!?,]$/u.test(text);
 const isMarked = ({ text }: Said): boolean => readLabel(text) !== undefined;
 
 /**
- * Reads the lines with numbers or bullets right below a sentence that announces them, as in a short e-mail, without the
- * greeting and the closing. Returns none if more such lines stand further down, because the lines between may belong.
+ * Reads the numbered or bulleted lines right below a sentence that announces them, as in a short e-mail, without the
+ * greeting and the closing. Returns none if more such lines stand further down, since those between may be items, too.
  */
 export function announcedList(lines: readonly SourceLine[]): FoundItem[] {
   const said = saidIn(lines);
@@ -62,8 +62,8 @@ export function announcedList(lines: readonly SourceLine[]): FoundItem[] {
 }
 
 /**
- * Tells whether a text is a bare list: it has no sentence and no number, and all lines have a bullet or none has. Then
- * only the indents tell the levels; with numbers, the numbers tell more.
+ * Tells whether a text is a bare list: it has no sentence and no number, and either all lines have a bullet or none
+ * has. Only the indents of such a list tell the levels, while numbers would tell more.
  */
 export function isBareList(lines: readonly SourceLine[]): boolean {
   const said = pointsIn(lines);
@@ -77,8 +77,8 @@ export function isBareList(lines: readonly SourceLine[]): boolean {
 }
 
 /**
- * Reads a text that consists only of short lines, as people paste it who have nothing but the points. Each line's
- * indent tells its level. Returns nothing for a text of sentences.
+ * Reads a text that consists only of short lines, such as a bare list of items that somebody pastes. Each line's indent
+ * tells its level. Returns nothing for a text of sentences.
  */
 export function plainList(lines: readonly SourceLine[]): FoundItem[] {
   const said = pointsIn(lines);
@@ -91,13 +91,13 @@ export function plainList(lines: readonly SourceLine[]): FoundItem[] {
   return isList ? levelled(said, cleanTitle) : [];
 }
 
-/** Reads lines of which it is known that each is an item. */
+/** Reads lines that are all known to be items. */
 export const knownList = (lines: readonly SourceLine[]): FoundItem[] =>
   levelled(saidIn(lines), lineTitle).map((item) => ({ ...item, sure: true }));
 
-/** Makes items of lines, with levels by their indents. No line had to be chosen among others, so most are sure. */
+/** Turns every line into an item, with a level by its indent. Most items are sure, because no line had to be chosen. */
 function levelled(said: readonly Said[], titleOf: (text: string) => string): FoundItem[] {
-  /** The beginnings of the lines below which the next line may hang, the deepest last. */
+  /** Indents of the lines that may be the parent of the next line, the deepest last. */
   const open: number[] = [];
   const items = said.map(({ text, x }) => {
     while (open.length > 0 && (open.at(-1) ?? 0) >= x) open.pop();

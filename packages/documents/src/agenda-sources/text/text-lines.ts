@@ -5,7 +5,7 @@ import { AgendaSourceError } from '../source-error.ts';
 const TAB = 4;
 /** Width in points of a space at the beginning of a line. */
 const SPACE = 5;
-/** In sizes of the letters: the distance from one line to the next, and the addition for an empty one. */
+/** Distances from one line to the next, without and with an empty line between them; in sizes of the letters. */
 const TIGHT = 1.25;
 const APART = 2.2;
 /** The marks before a line of quoted text, as in a forwarded mail. */
@@ -16,9 +16,9 @@ const BOX = /^([-*+•])[ \t]+\[[ xX]?\][ \t]+/u;
 const BOLD = /^(\*\*|__)(.{1,400}?)\1[ \t]*(:?)$/u;
 const RULE = /^(?:[-_*=~][ \t]?){3,}$/u;
 const EMPHASIS = /\*\*|__/gu;
-/** Most lines of one text; an agenda has a hundredth of that. */
+/** Largest number of lines in one text; an agenda has a hundredth of that. */
 const MOST_LINES = 4_000;
-/** Most characters of one text; a book has a million. */
+/** Largest number of characters in one text; a book has a million. */
 const MOST_CHARACTERS = 2_000_000;
 
 /**
@@ -54,7 +54,7 @@ export function textLines(text: string): SourceLine[] {
   return lines;
 }
 
-/** Drops the marks that may close a heading. */
+/** Drops the signs « # » that may close a heading. */
 function closed(title: string): string {
   let end = title.length;
   while (end > 0 && (title[end - 1] === '#' || title[end - 1] === ' ')) end -= 1;

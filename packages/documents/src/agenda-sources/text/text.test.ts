@@ -79,7 +79,7 @@ describe('a text', () => {
       '1 Accueil',
       '1 Budget',
     ]);
-    // Points without marks do not count as a run of points.
+    // Lines without marks do not count as a list below an announcement.
     expect(await read('Points de mardi :', 'Accueil', 'Budget', 'Divers')).toHaveLength(4);
   });
 

@@ -21,12 +21,12 @@ export interface Cell {
 /** Number of texts that begin at each whole point from the left. */
 type Edges = ReadonlyMap<number, number>;
 
-/** This many cells at one place make a column. */
+/** Fewest cells at one place that make a column. */
 const LEAST_CELLS = 3;
 /** Largest difference between two gaps of one justified line, in sizes of the letters. */
 const EVEN = 0.1;
 const NUMBER_ALONE = /^\d{1,4}$/;
-/** Text of a cell that says nothing. */
+/** Text of a cell without content. */
 const NOTHING = /^(?:[-–—]|\d{1,4})$/;
 const isTime = (text: string): boolean => IS_TIME.test(text) || IS_POINTED_TIME.test(text);
 /** Tells whether enough texts begin within two points of this place. */
@@ -51,7 +51,10 @@ export function edgesOf(rows: readonly Row[]): Edges {
   return edges;
 }
 
-/** Makes the cells of a row, from left to right. Segments that were cut at wide gaps are joined again unless they stand in columns. */
+/**
+ * Makes the cells of a row, from left to right. Segments that were cut at wide gaps are joined again unless they stand
+ * in columns.
+ */
 export function cellsOf(row: Row, edges: Edges): Cell[] {
   const timeless = row.segments.filter(({ text }) => !isTime(text));
   const isTimed = timeless.length < row.segments.length;

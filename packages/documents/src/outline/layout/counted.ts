@@ -1,9 +1,12 @@
 import type { Label } from '../titles/label.ts';
 import type { Piece } from './pieces.ts';
 
-/** Kinds of labels that number an item only where others count on from them: « Art. 1 – », « Q1 : », or « B. », which may be an initial. */
+/**
+ * Kinds of labels that number an item only if other labels continue their count: « Art. 1 – », « Q1 : », or « B. »,
+ * which may be an initial.
+ */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
-/** Number of codes of a family from which on the first one need not be 1. */
+/** If a family has at least this many codes, the first one need not be 1. */
 const LEAST_CODES = 3;
 
 /**
@@ -17,9 +20,9 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
   const has = (label: Label, ...distances: readonly number[]): boolean =>
     distances.some((distance) => values.get(label.family)?.has(label.value + distance) === true);
   const isCounted = (label: Label): boolean => {
-    // « I. », « V. » and « X. » are read as Roman numbers, so one letter may be missing.
+    // « I. », « V. » and « X. » are read as Roman numbers, so a letter may be missing before or after this one.
     if (label.kind === 'upper' || label.kind === 'bare') return has(label, -2, -1, 1, 2);
-    // The numbers of a register go on from the meeting before, so number 1 may be missing.
+    // The numbers of a register continue from the previous meeting, so number 1 may be missing.
     if (label.family === 'register') return has(label, -1, 1);
     if (label.kind === 'code' && (values.get(label.family)?.size ?? 0) >= LEAST_CODES) return has(label, -1, 1);
     return has(label, 1 - label.value) && has(label, -1, 1);

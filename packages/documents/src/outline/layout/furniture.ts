@@ -4,7 +4,7 @@ import type { PageText, Row } from '../page-text.ts';
 
 /** The share of a page's height, at its head and at its foot, in which running headers and footers stand. */
 const EDGE = 0.1;
-/** How far a running line may move from page to page, in points. */
+/** Largest distance by which a running header or footer may move from page to page; points. */
 const DRIFT = 4;
 const PAGE_NUMBER = /^[-–—|\s]*(?:(?:page|p\.)\s{0,4})?\d{1,4}(?:\s{0,4}(?:\/|sur|de|of)\s{0,4}\d{1,4})?[-–—|\s]*$/iu;
 const ENDING_PAGE_NUMBER = /\bpage\s{0,4}\d{1,4}\s{0,4}(?:\/|sur|de)\s{0,4}\d{1,4}$/iu;
@@ -16,7 +16,7 @@ const pattern = (row: Row): string => foldTitle(textOf(row)).replace(/\d+/g, '#'
 /** Removes running headers, running footers and page numbers from pages. */
 export function withoutFurniture(pages: readonly PageText[]): PageText[] {
   const edges = pages.flatMap((page) => page.rows.filter((row) => isAtEdge(row, page)));
-  // A numbered line may be content although it repeats: in the agenda and, on a later page, above the point itself.
+  // A numbered line that repeats may still be content: in the agenda and, on a later page, above the item itself.
   const repeats = (row: Row): boolean =>
     readLabel(textOf(row)) === undefined &&
     edges.some(

@@ -27,7 +27,7 @@ export interface Piece {
   /** The line's index among the cells of its row, and the number of these cells. */
   readonly cell: number;
   readonly cells: number;
-  /** The printed place of a line that is read as if it stood elsewhere, such as a point within a paragraph. */
+  /** The printed place of a line that is read as if it stood elsewhere, such as an item within a paragraph. */
   readonly printed?: { readonly x: number; readonly y: number; readonly right: number };
 }
 
@@ -65,10 +65,13 @@ function pieceOf({ label: lone, ...cell }: Cell, page: number, part: number): Pi
 /** Largest distances between lines of one cell, and between a number and its text; in sizes of the letters. */
 const TIGHT = 1.5;
 const BESIDE = 9;
-/** Most lone numbers on a page of an agenda. */
+/** Largest number of lone numbers on a page of an agenda. */
 const MOST_NUMBERS = 120;
 
-/** Gives each number that is alone in its cell to the first line of the text beside it, since many tables centre it on the height of its row. */
+/**
+ * Gives each number that is alone in its cell to the first line of the text beside it, since many tables centre such a
+ * number on the height of its row.
+ */
 function withLoneNumbers(cells: readonly Cell[]): Cell[] {
   const lone = new Set(cells.filter((cell) => cell.label === undefined && isLabelAlone(cell.text)));
   if (lone.size > MOST_NUMBERS) return [...cells];

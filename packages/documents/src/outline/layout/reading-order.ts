@@ -1,14 +1,14 @@
 import type { Cell } from './cells.ts';
 
-/** How far apart the starts of lines in one column may be, in points. */
+/** Largest distance between the starts of lines in one column; points. */
 const NEAR = 3;
-/** How far apart the baselines of two lines side by side may be, in sizes of the letters. */
+/** Largest distance between the baselines of two lines side by side, in sizes of the letters. */
 const BESIDE = 0.9;
-/** Limits of the search for columns: beyond them, cells are read row by row. */
+/** Limits on the search for columns. Above them, cells are read row by row. */
 const MOST_CELLS = 1500;
 const MOST_EDGES = 30;
 const DEEPEST = 6;
-/** How many cells before and after a cell are looked at to find those on its line. */
+/** Number of cells before and after a cell among which those on its line are looked for. */
 const NEAREST = 8;
 
 interface Columns {

@@ -3,20 +3,20 @@ import { letters } from '../titles/text.ts';
 import { joinLines } from '../titles/titles.ts';
 import type { Piece } from './pieces.ts';
 
-/** Fewest points in a paragraph that is not an ordinary sentence. */
+/** Fewest items in a paragraph that counts as a list of items. */
 const LEAST = 3;
-/** Most lines of a paragraph that lists points. */
+/** Largest number of lines in a paragraph that lists items. */
 const MOST_LINES = 24;
 /** Largest distance between two lines of one paragraph, in sizes of their letters. */
 const TIGHT = 1.8;
-/** Most characters of an announcement. */
+/** Largest number of characters in an announcement. */
 const ANNOUNCEMENT = 130;
-/** Words that announce points, up to their colon. */
+/** Words that announce items, up to their colon. */
 const ANNOUNCED =
   /^.{0,90}?(?:ordre du jour|agenda|programme|liste des délibérations|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
 /**
- * Sign that separates points in one paragraph: a semicolon, or a sign that stands alone. Commas do not count, because
- * they also stand within points.
+ * Sign that separates items in one paragraph: a semicolon, or a sign that stands alone. Commas do not count, because
+ * they also stand within items.
  */
 const SEPARATOR = /\s?(;)\s|\s([^\p{L}\p{N}\s.,:&%€$£«»"()])\s/gu;
 const NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:\s?[.)°/–-]{1,3}|(?=\s\p{Lu}))\s?/gu;
@@ -27,7 +27,7 @@ interface Paragraph {
 }
 
 /**
- * Reads points that follow one another in one paragraph (« Ordre du jour : 1. Accueil ; 2. Comptes ; 3. Divers ») as if
+ * Reads items that follow one another in one paragraph (« Ordre du jour : 1. Accueil ; 2. Comptes ; 3. Divers ») as if
  * each were printed on a line of its own, below their announcement.
  */
 export function withRunOn(pieces: readonly Piece[]): Piece[] {
@@ -43,10 +43,10 @@ export function withRunOn(pieces: readonly Piece[]): Piece[] {
   return read;
 }
 
-/** Finds the paragraph that begins with a line, if it may list points. All its lines but the last must be full. */
+/** Finds the paragraph that begins with a line, if it may list items. All its lines but the last must be full. */
 function paragraphAt(at: number, pieces: readonly Piece[], edges: ReadonlyMap<number, number>): Paragraph | undefined {
   const first = pieces[at];
-  // A line with « Point 3 – » or « 10. » already is a point of a list.
+  // A line with « Point 3 – » or « 10. » already is an item of a list.
   if (first?.label !== undefined && (first.label.value !== 1 || first.label.kind === 'point')) return undefined;
   if (first === undefined || !(ANNOUNCED.test(first.text) || first.text.search(NUMBER) >= 0)) return undefined;
   const lines = [{ piece: first, from: 0 }];
@@ -74,7 +74,7 @@ function goesOn(before: Piece, { page, x, y, right, style, text }: Piece, edge: 
   );
 }
 
-/** Finds the points of a paragraph, after their announcement; none in an ordinary paragraph or a list. */
+/** Finds the items of a paragraph, after their announcement; none in an ordinary paragraph or a list. */
 function pointsOf({ text, lines }: Paragraph): Piece[] {
   const announced = ANNOUNCED.exec(text)?.[0];
   const counted = atNumbers(text);
@@ -84,7 +84,7 @@ function pointsOf({ text, lines }: Paragraph): Piece[] {
   const points = cuts
     .map((from, at) => ({ from, said: text.slice(from, cuts[at + 1]).replace(/[^\p{L}\p{N}.)»?!]{1,6}$/u, '') }))
     .filter(({ said }) => letters(said) > 1);
-  // If most points begin a line, the points already have lines of their own.
+  // If most items begin a line, the items already have lines of their own.
   if (points.length < LEAST || cuts.filter((cut) => starts.has(cut)).length > cuts.length / 2) return [];
   const above = text.slice(0, cuts[0]).trim();
   const all = above === '' ? points : [{ from: 0, said: above }, ...points];
@@ -122,7 +122,7 @@ function atNumbers(text: string): number[] {
   return cuts;
 }
 
-/** Finds where points begin, with the separating sign that gives the most points. */
+/** Finds where items begin, with the separating sign that gives the most items. */
 function atSeparators(text: string, start: number): number[] {
   const signs = new Map<string, number[]>();
   for (const match of text.slice(start).matchAll(SEPARATOR)) {

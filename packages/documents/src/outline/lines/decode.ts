@@ -45,8 +45,8 @@ const SHARED = 0.7;
 const ANNOUNCED = 4;
 
 /**
- * Brings the chances of the lines of a list closer together, because all are items or none is. A list has 1, 2 and 3,
- * or 2, 2.1 and 2.2, or bullets.
+ * Brings the chances of the lines of a list closer together, because either all of them are items or none. A list has
+ * 1, 2 and 3, or 2, 2.1 and 2.2, or bullets.
  */
 export function countedOn(chances: readonly (readonly number[])[], { lists }: Numbers): (readonly number[])[] {
   const odds = (at: number): number => {

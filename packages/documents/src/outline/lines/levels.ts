@@ -16,8 +16,8 @@ interface Way {
 }
 
 /**
- * Assigns a level to each item. A forest tells how an item stands to an earlier one. Each item is compared with those
- * that are open and the last that looks like it. The levels that are most likely together are taken (a beam search).
+ * Assigns a level to each item. A forest tells an item's level compared with an earlier one. Each item is compared with
+ * the open items and the last one that looks like it. A beam search finds the levels that are most likely together.
  * @param starts the first line of each item
  * @returns levels; `sure` tells by how much the best way beats the best one with another level, in log-likelihood
  */

@@ -14,13 +14,13 @@ import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
 /** The forests that were learnt from convocations. */
 export interface LineModel {
-  /** Tells the kind of a line by itself. */
+  /** Forest that tells the kind of a line by itself. */
   readonly lines: Forest;
-  /** Tells the kind of a line, given the likely kinds of the others. */
+  /** Forest that tells the kind of a line, given the likely kinds of the other lines. */
   readonly context: Forest;
-  /** Tells how an item stands to an earlier one. */
+  /** Forest that tells the level of an item compared with an earlier one. */
   readonly levels: Forest;
-  /** Tells whether an item is right. */
+  /** Forest that tells whether an item is right. */
   readonly sure: Forest;
   /** Smallest chance of being right with which an item counts as sure. */
   readonly sureFrom: number;

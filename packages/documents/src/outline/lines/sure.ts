@@ -3,7 +3,7 @@ import type { Numbers } from './features/markers.ts';
 import type { Run } from './decode.ts';
 
 const [, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
-/** How many lines before and after an item are looked at. */
+/** Number of lines before and after an item that are looked at. */
 const NEAR = 4;
 /** Share of doubt above which a line counts as being in doubt. */
 const DOUBT = 0.1;

@@ -1,10 +1,10 @@
-/** Decision trees whose values are added up for each class, as a file keeps them. */
+/** Decision trees whose values are added up for each class, in the form in which a file stores them. */
 export interface Forest {
   readonly features: readonly string[];
   /**
-   * For each class, the value that its trees are added to, and the trees. A tree is a flat list of nodes from the root, two
-   * numbers a node: the index of a feature and a threshold, or -1 and a value for a leaf. The left branch (features up to the
-   * threshold) comes right after its node, then the right one.
+   * For each class, the value that its trees are added to, and the trees. A tree is a flat list of nodes from the root,
+   * two numbers a node: the index of a feature and a threshold, or -1 and a value for a leaf. The left branch (features
+   * up to the threshold) comes right after its node, then the right one.
    */
   readonly classes: readonly { readonly start: number; readonly trees: readonly (readonly number[])[] }[];
 }

@@ -1,4 +1,4 @@
-/** What a font tells of the characters that are drawn in it. */
+/** Properties of a font that matter for the characters drawn in it. */
 export interface Font {
   readonly name: string;
   readonly bold: boolean;
@@ -12,7 +12,7 @@ const BOLD = /bold|black|heavy|semibold|demi|cmbx|lmbx|bx\d/i;
 /** Names of italic fonts. */
 const ITALIC = /italic|oblique|slanted|kursiv|cmti|lmri/i;
 
-/** Reads a font of pdfjs. Its weight and slant are often told by its name alone. */
+/** Reads a font of pdfjs. Often only the font's name shows its weight and slant. */
 export function fontFrom(given: unknown): Font | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const name = 'name' in given && typeof given.name === 'string' ? given.name : '';

@@ -9,17 +9,20 @@ import { readBookmarks } from './read-bookmarks.ts';
 import { readRows } from './rows.ts';
 import type { Bookmark, PageText } from '../page-text.ts';
 
-/** How many pages are read. An agenda stands at the head of its file; the documents about its points follow. */
+/** Number of pages that are read. An agenda stands at the head of its file; the documents about its items follow. */
 const PAGES = 80;
-/** After this much time of the processor no further page is read. */
+/** Processor time after which no further page is read; ms. */
 const MILLISECONDS = 5_000;
-/** After this much time by the clock the reading fails: with some broken files, pdfjs waits for ever. In milliseconds. */
+/** Time by the clock after which the reading fails, since pdfjs waits for ever with some broken files; ms. */
 const PATIENCE = 20_000;
-/** How many characters of a page are read: more than any page of text has. */
+/** Number of characters of a page that are read: more than any page of text has. */
 const GLYPHS = 30_000;
-/** The dictionary of an image. */
+/** Entry in the dictionary of an image. */
 const IMAGE = /\/Subtype\s*\/Image\b/;
-/** Other bytes may stand before the header, but not more than these: https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3 */
+/**
+ * Largest number of bytes that may stand before the header:
+ * https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3
+ */
 const HEADER_WITHIN = 1024;
 
 /** The text on the pages of a PDF, and its bookmarks. */
@@ -70,7 +73,8 @@ export async function openPdf(pdf: Uint8Array, now: () => number = processorTime
       PATIENCE,
       readDocument(pdfjs, task, () => now() < deadline),
     );
-    // pdfjs leaves out images that it does not decode, so they are looked for in the file: their dictionaries are never compressed.
+    // pdfjs leaves out images that it does not decode, so images are looked for in the file itself. Their dictionaries
+    // are never compressed.
     const hasImage = IMAGE.test(Buffer.from(pdf).toString('latin1'));
     return { ...read, isDrawn: read.isDrawn || hasImage, hasImage };
   } catch (error) {
@@ -107,7 +111,7 @@ async function readDocument(
   return { pages, bookmarks: await readBookmarks(document), isDrawn };
 }
 
-/** Fails if the work takes longer, because a file that pdfjs never finishes reading is broken. */
+/** Fails if the work takes longer than `milliseconds`, because a file that pdfjs never finishes reading is broken. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Not read within ${milliseconds} ms`)), milliseconds);

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Bookmark } from '../page-text.ts';
 
-/** How many bookmarks are read. */
+/** Largest number of bookmarks that are read. */
 const BOOKMARKS = 2000;
 
 /** A bookmark as pdfjs gives it. */

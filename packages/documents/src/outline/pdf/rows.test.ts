@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readRows } from './rows.ts';
 import type { Glyph } from '../page-text.ts';
 
-/** Characters from left to right, each 5 points wide. A number among the parts moves the pen on by so many points. */
+/** Characters from left to right, each 5 points wide. A number among the parts moves the pen on by that many points. */
 function glyphs(y: number, size: number, ...parts: readonly (string | number)[]): Glyph[] {
   let x = 50;
   return parts.flatMap((part) => {

@@ -2,9 +2,9 @@ import { heaviest, median } from '../averages.ts';
 import { isCapitals } from '../titles/text.ts';
 import type { Glyph, Row, Segment, Style } from '../page-text.ts';
 
-/** How much wider than the usual gap of letters the gap between two words is, in ems. */
+/** Smallest difference between the gap of two words and the usual gap of two letters; ems. */
 const WORD_GAP = 0.16;
-/** A gap that separates two columns, in ems. */
+/** Smallest gap that separates two columns; ems. */
 const COLUMN_GAP = 0.9;
 const SPACES = /\s+/g;
 

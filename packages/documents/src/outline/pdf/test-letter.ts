@@ -4,7 +4,7 @@ import type { Text } from './test-pdf.ts';
 export const lines = (...texts: readonly (string | Text)[]): Text[] =>
   texts.map((text) => (typeof text === 'string' ? { text } : text));
 
-/** Lines that offices write above the points of a convocation. */
+/** Lines that offices write above the items of a convocation. */
 export const head: readonly Text[] = [
   { text: 'Commune de Brume', font: 'bold', size: 15, y: 60 },
   { text: 'Case postale 17 – 1000 Brume', size: 9 },
@@ -15,7 +15,7 @@ export const head: readonly Text[] = [
   { text: 'Ordre du jour', font: 'bold', size: 13, y: 220 },
 ];
 
-/** Makes a convocation with its head, its points and its end. */
+/** Makes a convocation with its head, its items and its end. */
 export const letter = (...points: readonly (string | Text)[]): Text[] => [
   ...head,
   ...lines(...points).map((text, at) => (at === 0 && text.y === undefined ? { ...text, y: 244 } : text)),

@@ -1,4 +1,7 @@
-/** Makes small PDFs for tests: lines of text at given places, in the standard fonts, with bookmarks or an image on request. */
+/**
+ * Makes small PDFs for tests: lines of text at given places, in the standard fonts, with bookmarks or an image on
+ * request.
+ */
 
 const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica-Oblique' };
 const HEIGHT = 842;

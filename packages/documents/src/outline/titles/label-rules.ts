@@ -105,7 +105,7 @@ export const RULES: readonly Rule[] = [
     read: ([, number = '']) => label('roman', romanValue(number)),
   },
   {
-    // « M. » is a gentleman, not the thirteenth point.
+    // « M. » means « Monsieur » and is not the thirteenth item.
     pattern: /^\(?(?!M\.)([A-Z])\s{0,4}(?:[.)]\s{0,4}[-–—]?|[-–—])\s{1,4}(?=\S)/u,
     read: ([, letter = '']) => label('upper', letterValue(letter)),
   },

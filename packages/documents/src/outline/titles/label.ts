@@ -1,4 +1,7 @@
-/** Kinds of labels that number an item. `decimal` has a depth (that of « 5.1 » is 2), `point` is « Point 3 – », `bullet` has no value. */
+/**
+ * Kinds of labels that number an item. `decimal` has a depth (that of « 5.1 » is 2), `point` is « Point 3 – », `bullet`
+ * has no value.
+ */
 export type LabelKind =
   | 'decimal'
   | 'ordinal'
@@ -13,7 +16,7 @@ export type LabelKind =
   | 'bare';
 
 export interface Label {
-  /** Labels of the same family number the same list or one like it. */
+  /** Labels of one family number the same list or similar lists. */
   readonly family: string;
   readonly kind: LabelKind;
   readonly depth: number;

@@ -32,7 +32,7 @@ const TRAILING_TIME = new RegExp(
 export const IS_POINTED_TIME = /^(?:0?[6-9]|1\d|2[0-3])\.[0-5][05](?:\s{0,4}[-–—:|])?$/;
 const TRAILING_POINTED_TIME = /\s{0,4}[-–—|([]\s{0,4}(?:0?\d|1\d|2[0-3])\.[0-5][05][)\]]?$/u;
 
-/** Removes the time behind a title, with the signs between them. */
+/** Removes the time after a title, and the signs between title and time. */
 export const withoutTrailingTime = (text: string): string =>
   text.replace(TRAILING_TIME, '').replace(TRAILING_POINTED_TIME, '');
 

@@ -17,7 +17,10 @@ export function joinLines(first: string, second: string): string {
   return (isTyped ? first : head) + second;
 }
 
-/** Writes a title as a person would: without leader, page, time and soft hyphens, and without the comma or stop that ends it in a list. */
+/**
+ * Writes a title as a person would: without leader, page, time and soft hyphens, and without the comma or full stop
+ * that ends it in a list.
+ */
 export function cleanTitle(text: string): string {
   const leader = LEADER.exec(text);
   // The text after a leader (a page, a time, a name) does not belong to the title.

@@ -16,7 +16,7 @@ const NAMED_ID = /^\d+ "(.{1,200})" \(\d+\)$/u;
 
 /** The words of one voice within a caption. */
 interface Turn {
-  /** Null for the previous speaker; empty for a voice without a name. */
+  /** Name of the speaker; null for the previous speaker, empty for a voice without a name. */
   readonly voice: string | null;
   readonly lines: readonly string[];
 }
@@ -49,7 +49,7 @@ function bySpan({ lines, id }: Cue): Turn[] {
   };
   for (const tag of text.matchAll(VOICE)) {
     say(text.slice(from, tag.index));
-    // After the end of a span, the rest of a caption still belongs to that voice.
+    // After the end of a span, the rest of the caption still belongs to the voice of the span.
     if (!tag[0].startsWith('</')) voice = tidyName(withoutEntities(tag[1] ?? ''));
     from = tag.index + tag[0].length;
   }

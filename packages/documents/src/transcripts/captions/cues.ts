@@ -38,7 +38,7 @@ export function readCues(text: string): Cue[] {
   return cues.toSorted((a, b) => a.start - b.start);
 }
 
-/** Takes the line before a caption's times as its name and not as speech, if the line stands apart or is a number. */
+/** Takes the line before a caption's times as its name and not as speech, if it stands apart or is a number. */
 function takeId(said: string[], line: string, before: string): string {
   if (line.trim() === '' || !(before.trim() === '' || /^\s*\d+\s*$/.test(line))) return '';
   if (said.at(-1) === line) said.pop();

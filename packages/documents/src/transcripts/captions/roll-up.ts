@@ -7,11 +7,11 @@ export interface Caption extends Utterance {
   readonly lines: readonly string[];
 }
 
-/** How far apart two captions may be if the second repeats the first; seconds. */
+/** Largest gap between two captions of which the second repeats the first; seconds. */
 const GAP = 1;
 /** Fewest words that show a caption repeats the one before, since nobody says as many twice in a row. */
 const TELLING = 3;
-/** Most lines that a rolling caption shows. */
+/** Largest number of lines that a rolling caption shows. */
 const SHOWN = 4;
 /** In a file that rolls up, this share of captions begins with the previous one. */
 const ROLLING = 0.3;
@@ -67,5 +67,5 @@ function repeated(before: Caption | undefined, caption: Caption): number {
 }
 
 const wordsOf = ({ text }: Caption): string[] => text.split(/[ \t]+/).filter(Boolean);
-/** Removes punctuation and capitals, which growing captions get late. */
+/** Removes punctuation and capitals, which captions that grow get only at the end. */
 const folded = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || word;

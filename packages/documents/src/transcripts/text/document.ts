@@ -8,9 +8,9 @@ import type { Utterance } from '../types.ts';
 const SWITCHED =
   /^([^:]{1,80}?) (?:started|stopped|a (?:d[eé]marr[eé]|commenc[eé]|lanc[eé]|arr[eê]t[eé]|interrompu)) (?:the |la |l[’'])?(?:transcription|transcript|recording|enregistrement)$/iu;
 const ENDED = /^transcription (?:ended after|s[’']est termin[eé]e apr[eè]s) [\d:]+$/iu;
-/** Most characters of a title, a date or a list of people above the transcript; a longer line is speech. */
+/** Largest number of characters in a title, a date or a list of people above the transcript; a longer one is speech. */
 const PROSE = 300;
-/** A way of writing that occurs this many times is the file's habit, such as times without brackets. */
+/** If a way of writing, such as times without brackets, occurs this many times, it is the file's habit. */
 const HABIT = 2;
 /** If a name stands alone beside at least this share of the times, that is the file's habit. */
 const NAMED = 0.3;
@@ -42,7 +42,7 @@ function isNote(line: string): boolean {
   return ENDED.test(line) || (who !== undefined && shapeOf(tidyName(who)) !== null);
 }
 
-/** Keeps times at the beginning of lines if they are the file's habit; a single one is a sentence about an hour. */
+/** Keeps times at the beginning of lines if they are the file's habit. A single one is part of a sentence. */
 function withHabits(lines: readonly Line[]): Line[] {
   const uncertain = lines.filter(({ stamp }) => stamp?.isCertain === false).length;
   return lines.map((line) =>
@@ -112,7 +112,7 @@ function utterances(lines: readonly Line[], isSpeaker: (line: Line) => boolean):
     const isTitle = hasVoices && voice === null && own === null && text.length <= PROSE;
     if (text === '' || isTitle) continue;
     const last = said.at(-1);
-    // If the last time has an end, it holds for all lines below.
+    // A time with an end holds for all lines below it.
     if (isOpen && last?.end != null) said[said.length - 1] = { ...last, text: `${last.text} ${text}` };
     else {
       const { start = null, end = null, isShort = false } = stamp ?? {};

@@ -5,7 +5,7 @@ import { shapeOf, tidyName } from '../names.ts';
 export interface Stamp {
   readonly start: number;
   readonly end: number | null;
-  /** Written as `12:05`: minutes and seconds, or hours and minutes of a clock. */
+  /** Whether the time is written as `12:05`: minutes and seconds, or hours and minutes of a clock. */
   readonly isShort: boolean;
   /** False for « 12:30 pause », which may be a sentence about an hour. */
   readonly isCertain: boolean;
@@ -63,7 +63,7 @@ function stampFirst(whole: string): Line | null {
   return { stamp: stampAt(from, end, isCertain), ...said, unheaded: rest, whole };
 }
 
-/** Turns a match of one time into one of two, whose second is missing. */
+/** Turns a match of one time into a match of two times, the second of which is missing. */
 const splice = (match: RegExpExecArray | null) => [match?.[0], match?.[1], undefined, match?.[2]];
 
 const stampAt = (time: string, end: number | null, isCertain: boolean): Stamp => ({

@@ -2,7 +2,7 @@ import type { Utterance } from '../types.ts';
 
 /** An utterance with its time as written. */
 export interface Timed extends Utterance {
-  /** Written as `12:05`, which may be minutes and seconds or hours and minutes. */
+  /** Whether the time is written as `12:05`, which may be minutes and seconds or hours and minutes. */
   readonly isShort: boolean;
 }
 
@@ -10,7 +10,7 @@ export interface Timed extends Utterance {
 const FASTEST = 400;
 /** A first time as late as this is a time of day, since no recording begins so late; seconds. */
 const MORNING = 6 * 3600;
-/** After later times, a time below this begins the recording of a second part; seconds. */
+/** A time below this that follows a later time begins the recording of a second part; seconds. */
 const BEGINNING = 60;
 
 /** Converts the times of a written transcript to seconds from the meeting's start; none is before the one above it. */
@@ -32,7 +32,7 @@ export function inOrder(utterances: readonly Timed[]): Utterance[] {
   });
 }
 
-/** Tells whether `12:05` is five past twelve: between two times, more is said than fits into minutes and seconds. */
+/** Tells whether `12:05` means five past twelve: then more is said between two times than minutes and seconds allow. */
 function isClock(utterances: readonly Timed[]): boolean {
   const at = utterances.flatMap(({ start }, index) => (start === null ? [] : [index]));
   const [from = 0] = at;

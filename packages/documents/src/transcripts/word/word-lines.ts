@@ -6,16 +6,16 @@ import { TranscriptError } from '../transcript-error.ts';
 
 /** Largest size of all parts with text, when unpacked; bytes. A meeting of a whole day has a few megabytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Most entries of the archive, pictures included. */
+/** Largest number of entries in the archive, pictures included. */
 const MOST_PARTS = 1_000;
-/** Most tags of one part. The longest accepted transcript, as Teams writes it, has half of that. */
+/** Largest number of tags in one part. The longest accepted transcript, as Teams writes it, has half of that. */
 const MOST_TAGS = 800_000;
 /** Parts of a Word document from which text is read; never pictures. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]{1,100}\.(?:xml|rels))$/;
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'tr', 'br']);
 
 /**
- * Gives the lines of a Word document: its paragraphs and table cells, divided at line breaks.
+ * Reads the lines of a Word document: its paragraphs and table cells, divided at line breaks.
  * @throws TranscriptError if it is not a Word document, or is too large when unpacked
  */
 export async function wordLines(file: Uint8Array): Promise<string[]> {

@@ -33,7 +33,7 @@ const isThere = (content: FieldContent | undefined): boolean => {
   return (content._type === 'heading' ? content.text : content.xml) !== '';
 };
 
-/** Makes the function with which the library finds a tag's value: at the tag's own place, or further out. */
+/** Makes the function with which the library finds a tag's value: in the tag's own scope, or in a scope around it. */
 export function resolver(root: Scope): ScopeDataResolver {
   return ({ path }: ScopeDataArgs): TemplateContent | TemplateData[] => {
     const scopes = [root];

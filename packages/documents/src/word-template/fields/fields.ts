@@ -91,6 +91,6 @@ export function levelsIn(around: readonly Level[], loop: string): readonly Level
 export const kindOf = (levels: readonly Level[], key: string): FieldKind | undefined =>
   levels.findLast(({ fields }) => Object.hasOwn(fields, key))?.fields[key];
 
-/** Lists the fields or loops that are known here, to check conditions and to guess what was meant. */
+/** Lists the fields or loops that are known here, to check conditions and to guess the right spelling of a name. */
 export const namesAt = (levels: readonly Level[], among: 'fields' | 'loops'): string[] =>
   levels.flatMap((level) => Object.keys(level[among]));

@@ -52,7 +52,7 @@ export class ParagraphLoops extends LoopPlugin {
     for (const node of xml.query.siblingsInRange(first, last)) xml.modify.remove(node);
   }
 
-  /** Inserts the content of each turn after `last`. */
+  /** Inserts the content of each turn of the loop after `last`. */
   async #repeat(nodes: readonly XmlNode[], last: XmlNode, data: ScopeData, context: TemplateContext): Promise<void> {
     const value = data.getScopeData<TemplateData[] | boolean>();
     const turns = Array.isArray(value) ? value.length : Number(value);
@@ -60,7 +60,7 @@ export class ParagraphLoops extends LoopPlugin {
     for (let turn = 0; turn < turns; turn++) {
       const root = xml.create.generalNode('w:body');
       for (const node of nodes) xml.modify.appendChild(root, xml.create.cloneNode(node, true));
-      // A condition leaves its content where it is; a turn of a loop is one level deeper.
+      // The content of a condition stays in the scope around it; a turn of a loop has a scope one level deeper.
       const condition = Array.isArray(value) ? null : data.pathPop();
       if (condition === null) data.pathPush(turn);
       await this.utilities.compiler.compile(root, data, context);
@@ -75,7 +75,7 @@ export class ParagraphLoops extends LoopPlugin {
   }
 }
 
-/** Writes the title of a point into the template's heading for its level. */
+/** Writes the title of an item into the template's heading for its level. */
 export class HeadingPlugin extends TemplatePlugin {
   override readonly contentType = 'heading';
   readonly #styles: TemplateStyles;

@@ -46,7 +46,7 @@ interface OpenTag extends Around {
 /** Number of problems that are reported; nobody reads more. */
 const MOST_PROBLEMS = 100;
 const MORE = 'Ce modèle contient d’autres erreurs encore.';
-/** Most loops and conditions within each other; a template that uses everything nests four. */
+/** Largest number of loops and conditions within each other; a template that uses everything nests four. */
 const MOST_OPEN = 30;
 const TOO_NESTED =
   'Ce modèle imbrique trop de répétitions ou de conditions les unes dans les autres\u00A0: fermez chacune avant d’ouvrir la suivante.';
@@ -143,7 +143,7 @@ function scanPart(
       if (open.length === MOST_OPEN) throw refused(TOO_NESTED);
       open.push({ raw, tag, place, ...within(around, tag) });
     }
-    // Problems within an unknown loop were already reported with it.
+    // Problems within an unknown loop were already reported with the loop.
     if (levels === null) return;
     if (tag.kind === 'loop') {
       if (loops.includes(tag.key)) {

@@ -31,7 +31,7 @@ const text = (value: string): string => hideBraces(oneLine(value));
 /**
  * Fills in the values of a template's fields for one meeting.
  * @param whole all minutes as blocks, with the levels that the template gives them
- * @param block sets paragraphs aside, and returns the content that stands for them
+ * @param block stores paragraphs, and returns the placeholder for them
  */
 export function minutesScope(
   document: MinutesDocument,
@@ -93,7 +93,7 @@ export function minutesScope(
   };
 }
 
-/** Divides the minutes among a template's fields. Text without a field of its own becomes a point, so none is lost. */
+/** Divides the minutes among a template's fields. Text without a field becomes an item, so that none is lost. */
 function divided(sections: readonly MinutesSection[], used: ReadonlySet<string>) {
   const rest = [...sections];
   let next = '';

@@ -1,7 +1,7 @@
 import { type TemplateContext, TemplateExtension, xml, type XmlGeneralNode, type XmlNode } from 'easy-template-x';
 import { child, children, closest, elements, isElement, paragraphText, walk } from '../package/tree.ts';
 
-/** Marks paragraphs that contain a tag; the mark is removed before the file is written. */
+/** Mark of paragraphs that contain a tag; it is removed before the file is written. */
 const MARK = 'greffier';
 /** Elements that make a paragraph more than an empty line. */
 const SOMETHING = new Set([
@@ -31,7 +31,7 @@ export class Mark extends TemplateExtension {
   }
 }
 
-/** Tidies up after filling: removes paragraphs that only contained tags, and adds what Word demands around tables. */
+/** Tidies up after filling: removes paragraphs that only contained tags, and adds those that Word demands at tables. */
 export class Tidy extends TemplateExtension {
   override async execute(_data: unknown, { currentPart }: TemplateContext): Promise<void> {
     const root = await currentPart.xmlRoot();

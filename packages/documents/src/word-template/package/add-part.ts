@@ -5,10 +5,10 @@ import { children, edit, isElement } from './tree.ts';
 /** Name of the part that states each part's content type. */
 export const CONTENT_TYPES = '[Content_Types].xml';
 
-/** The empty part for relations, if a part has none yet. */
+/** Text of a new part for relations, for a part that has none yet. */
 const NO_RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>';
 
-/** Parts of XML by name, and the name of the one with the body. */
+/** Parts of XML by name, and the name of the part with the body. */
 interface Parts {
   readonly xml: Map<string, string>;
   readonly main: string;

@@ -6,7 +6,7 @@ const SVG = /^image\/svg\+xml(?:[\s;]|$)/i;
 interface ContentTypes {
   /** Tells whether any declared value matches a pattern. */
   readonly declares: (what: RegExp) => boolean;
-  /** Tells whether Word reads a part as XML of its own: by its type, whatever its name is. */
+  /** Tells whether Word reads a part as XML: by the part's name or, whatever its name is, by its type (except SVG). */
   readonly isXml: (part: string) => boolean;
   /** Tells whether a part is a drawing (SVG), by its type or its name. */
   readonly isDrawing: (part: string) => boolean;

@@ -6,11 +6,12 @@ import { adoptNumbering } from './numbering.ts';
 import type { WordPackage } from './package.ts';
 import { adoptStyles, type TemplateStyles, withStyles } from './styles.ts';
 
-/** Separates the groups; no person's text contains it. */
+/** Character that separates groups of content; no person's text contains it. */
 const BORDER = '\uFDD2';
 
 /**
- * Converts paragraphs and tables to XML for a template's body, with its styles. Their lists are added to the template.
+ * Converts paragraphs and tables to XML for a template's body, in the template's styles. Their lists are added to the
+ * template.
  * @returns one text of XML for each group
  */
 export async function adoptContent(
@@ -36,13 +37,13 @@ export async function adoptContent(
   );
   const numbered = adoptNumbering(file, part('word/numbering.xml'), bare);
   const used = new Set([...linked.matchAll(/<w:[pr]Style w:val="([^"]+)"/g)].map(([, id]) => id ?? ''));
-  // Headings of points use the template's own styles, whichever their levels are.
+  // Headings of items use the template's own styles, whichever their levels are.
   for (const level of [1, 2, 3, 4, 5, 6]) used.add(`Heading${level}`);
   const styles = adoptStyles(file, used);
   return { xml: numbered.map((xml) => withStyles(xml, styles)), styles };
 }
 
-/** Turns links into fields, which need no relation of the part in which they stand. */
+/** Turns links into fields, because a field needs no relation of the part in which it stands. */
 function withLinks(body: string, rels: string): string {
   const targets = new Map(
     [...rels.matchAll(/<Relationship\s[^<>]*>/g)].map(([element]) => [

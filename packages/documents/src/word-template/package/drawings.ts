@@ -2,11 +2,11 @@ import { elementsOf } from '../../office-xml/elements.ts';
 import { xmlFlaw } from '../../office-xml/flaw.ts';
 
 const MOST_TAGS = 300_000;
-/** A declaration as drawing programs write it, without entities of its own. */
+/** A document type declaration as drawing programs write it, without entities of its own. */
 const DECLARATION = /<!DOCTYPE\s[^<>[\]]*>/i;
 /** Addresses within the drawing, and of pictures contained in its text. */
 const WITHIN = /^\s*(?:#|data:|$)/i;
-/** A style sheet for the whole drawing, named before its root; it may fetch more itself. */
+/** A style sheet for the whole drawing, named before its root; the style sheet may fetch more. */
 const STYLE_SHEET = /<\?xml-stylesheet\s[^<>]*/;
 const ITS_ADDRESS = /\shref\s*=\s*["']([^"']*)/;
 const IN_STYLE = /@import([^;]*)|\burl\(\s*["']?([^)"']*)/gi;

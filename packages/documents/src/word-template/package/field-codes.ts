@@ -1,16 +1,16 @@
 const NAMES = 'INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK|DATABASE|RD|MACROBUTTON';
 /** Fields by which Word fetches or runs something when it opens or prints a document. */
 const REACHING = new RegExp(String.raw`\b(${NAMES})\b`);
-/** The name of such a field at one place. It ends before a blank, an argument or a switch, not within an address. */
+/** Name of a field that reaches out, at one place. It ends before a blank, argument or switch, not in an address. */
 const REACHING_HERE = new RegExp(String.raw`(${NAMES})(?=[\s"\\]|$)`, 'y');
-/** Text in a field's code: addresses of links and the like may contain any word. */
+/** Quoted text in a field's code, such as the address of a link. It may contain any word. */
 const QUOTED = /"[^"]*"/g;
 /** The address of a link, which Word also takes without quotation marks. */
 const LINKED = /^\s*HYPERLINK\s+[^\s"\\]+/;
 
 /**
- * Gathers the codes of a part's fields. A code may be in several pieces, with another field between them, and the next
- * field's may follow it without a blank.
+ * Gathers the codes of a part's fields. A code may be in several pieces, with another field between them, and the code
+ * of the next field may follow without a blank.
  */
 export function fieldCodes() {
   /** Text outside of any field, then the codes of the open fields, the outermost first. */
@@ -28,7 +28,7 @@ export function fieldCodes() {
       open.push((open.pop() ?? '') + piece);
     },
     addWhole: (code: string): void => void whole.push(code.toUpperCase()),
-    /** @param border value of `w:fldCharType`; after `separate` comes the field's result */
+    /** Passes the border of a field. @param border value of `w:fldCharType`; the field's result follows `separate` */
     turn(border: string | undefined): void {
       if (border === 'separate' || (border === 'end' && open.length > 1)) over();
       if (border === 'separate' || border === 'begin') open.push('');

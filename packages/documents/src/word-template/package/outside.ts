@@ -63,7 +63,7 @@ export function refuseOutside(file: PartsToCheck): void {
   }
 }
 
-/** Names the part whose relations a file holds. */
+/** Finds the name of the part whose relations a file holds. */
 const partOf = (name: string): string => name.replace(/_rels\/([^/]*)\.rels$/, '$1');
 
 /** Refuses harmful relations. @returns the targets of links, which are only followed on a click, by relation id */

@@ -84,7 +84,7 @@ function unpack(file: Uint8Array): Record<string, Uint8Array> {
       filter: ({ name, size, originalSize }) => {
         count += 1;
         packed += size;
-        // If parts share their bytes, stored parts would be copied each time, whatever size is stated.
+        // Parts that share the same bytes would each be copied, whatever size the archive states.
         if (packed > file.length) throw new Error('not an archive');
         // No more of a part is unpacked than the size that the archive states.
         bytes += originalSize;

@@ -4,7 +4,7 @@ import { refused } from '../problems.ts';
 
 /** Largest size of one part that is read as XML; bytes. */
 const MOST_XML_BYTES = 12 * 1024 * 1024;
-/** Most tags of one part. A template of twenty pages with each word in a run of its own has a quarter of that. */
+/** Largest number of tags in one part. A template of twenty pages with each word in its own run has a quarter. */
 const MOST_TAGS = 300_000;
 
 export const DAMAGED =
@@ -20,7 +20,7 @@ const FLAWS: Readonly<Record<XmlFlaw, string>> = {
 };
 
 /**
- * Gives the text of a part of XML that the libraries can read.
+ * Returns the text of a part of XML that the libraries can read.
  * @throws WordTemplateError
  */
 export function soundXml(bytes: Uint8Array): string {

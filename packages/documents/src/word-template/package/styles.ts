@@ -49,7 +49,7 @@ export interface TemplateStyles {
 interface Style {
   readonly id: string;
   readonly type: string;
-  /** In lower case. */
+  /** Name of the style, in lower case. */
   readonly name: string;
 }
 
@@ -67,7 +67,7 @@ const readStyles = (text: string): Style[] =>
 export const headingId = (file: WordPackage, level: number): string | null =>
   readStyles(file.xml.get(stylesName(file) ?? '') ?? '').find(({ name }) => name === `heading ${level}`)?.id ?? null;
 
-/** Learns a template's styles, and adds those that the minutes cannot do without. */
+/** Reads a template's styles, and adds those that the minutes need. */
 export function adoptStyles(file: WordPackage, used: ReadonlySet<string>): TemplateStyles {
   const name = stylesName(file);
   const text = (name === undefined ? undefined : file.xml.get(name)) ?? `<w:styles xmlns:w="${WORD}"></w:styles>`;

@@ -19,9 +19,9 @@ export const modelBytes = ({ files }: Pick<CatalogueModel, 'files'>): number =>
 
 /** Memory that a two-hour transcription takes with the starter models (`npm run bench -- memory`); bytes. */
 export const STARTER_MEMORY = 1_500_000_000;
-/** Weights above this size are loaded once, by one session on both cores; smaller ones by each of two sessions. Bytes */
+/** Size above which weights are loaded only once, by one session on both cores, not by each of two sessions; bytes. */
 const HELD_ONCE = 400_000_000;
-/** Estimated tokens of a prompt that asks for minutes, and of its answer, together. */
+/** Estimated number of tokens in a prompt that asks for minutes and in its answer, together. */
 const PROMPT_TOKENS = 8_192;
 /** Estimated memory of the language models' runtime, without weights and tokens; bytes. */
 const RUNTIME_MEMORY = 600_000_000;

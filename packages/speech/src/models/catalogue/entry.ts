@@ -1,4 +1,4 @@
-/** A file of the hub at the pinned commit. */
+/** A file of a model on the hub, at the pinned commit. */
 export interface CatalogueFile {
   /** Path of the file in the repository and in the model's folder. */
   readonly path: string;
@@ -27,7 +27,7 @@ interface Entry {
 
 export interface PublishedError {
   readonly percent: number;
-  /** Subject of the measurement, in French, such as « des mots français de FLEURS ». */
+  /** Things of which this percentage is wrong, in French, such as « des mots français de FLEURS ». */
   readonly of: string;
 }
 

@@ -20,8 +20,8 @@ export interface Replacement {
 const NOTHING: Graph = { inputs: [], outputs: [], nodes: [] };
 
 /**
- * Changes a model file. Readers of protocol buffers merge a message that occurs several times, and its lists. So the
- * parts that stay are copied once, in large pieces, and the additions follow them.
+ * Changes a model file. If a message occurs several times, readers of protocol buffers merge the occurrences and join
+ * their lists. So the parts that stay are copied once, in large pieces, and the additions are appended.
  * @returns the bytes of the changed file
  * @throws RangeError if the file is not a model file
  */
@@ -64,7 +64,7 @@ function unusedFields(graph: FoundGraph, replaced: ReadonlySet<FoundNode>, added
   return unused.filter((field) => field !== undefined).toSorted((a, b) => a.start - b.start);
 }
 
-/** Cuts the graph into as few parts as possible that leave out these fields. */
+/** Cuts the graph into as few parts as possible, without these fields. */
 function withoutFields(file: Uint8Array, graph: Field, left: readonly Field[]): Uint8Array[] {
   const starts = [graph.from, ...left.map(({ to }) => to)];
   const ends = [...left.map(({ start }) => start), graph.to];

@@ -19,7 +19,7 @@ export interface Node {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly attributes?: Readonly<Record<string, number | readonly number[] | Graph>>;
-  /** Set for an operator that is not ONNX's own. The model's file must name the domain too. */
+  /** Domain of an operator that is not ONNX's own. The model's file must name the domain too. */
   readonly domain?: string;
 }
 

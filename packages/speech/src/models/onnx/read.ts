@@ -7,19 +7,19 @@ export interface FoundNode {
   readonly op: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  /** Only the attributes that are whole numbers. */
+  /** The attributes whose values are whole numbers; others are left out. */
   readonly attributes: Readonly<Record<string, number>>;
 }
 
 /** A constant as it is in a model's file. */
 export interface FoundConstant {
   readonly shape: readonly number[];
-  /** Its numbers, little-endian. */
+  /** Numbers of the constant, little-endian. */
   readonly bytes: Uint8Array;
 }
 
 export interface FoundModel {
-  /** @throws RangeError if the model has no constant of this name and type that stores its numbers as bytes */
+  /** Finds a constant. @throws RangeError if none of this name and type stores its numbers as bytes */
   readonly constant: (name: string, type: Constant['type']) => FoundConstant;
   /** Finds the node that produces this output; undefined if none does. */
   readonly source: (output: string) => FoundNode | undefined;

@@ -18,7 +18,8 @@ const EXACT_BYTES = { x64quantprecision: '1' };
 
 /**
  * Opens a model. A session gets one thread unless its weights are too large to be in memory twice, because two threads
- * of one session wait for each other as soon as another process wants a core. Two threads sleep instead of spinning.
+ * of one session wait for each other as soon as another process wants a core. While they wait, two threads sleep rather
+ * than spin.
  * @throws SpeechError `model_damaged`, whose message names the file
  */
 export async function openSession(

@@ -1,4 +1,4 @@
-/** The part of protocol buffers' wire format that ONNX needs: fields are read where they lie, and written in parts. */
+/** The part of protocol buffers' wire format that ONNX needs. Fields are read in place, and written in parts. */
 
 /** A field of a message; its content is a number, or the bytes between `from` and `to`. */
 export interface Field {

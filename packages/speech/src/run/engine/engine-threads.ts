@@ -7,7 +7,7 @@ import { joined } from '../../numbers/vectors.ts';
 import { windowLength, type Window } from '../../sound/windows.ts';
 import type { Engine, EngineAnswer, EngineReply, EngineSetup, EngineTask, ThreadSetup } from './engine.ts';
 
-/** Number of threads. All work on voices; on text too, if the weights are small enough to be in memory once per thread. */
+/** Number of threads. All find voices; they also recognise text if the weights are small enough to be in each. */
 const THREADS = 2;
 const EMBED_BATCH = 64;
 
@@ -22,7 +22,7 @@ export function startEngine(setup: EngineSetup): Engine {
   const idle = new Set(threads.keys());
   const waiting: Job[] = [];
 
-  /** Gives waiting tasks to idle threads. Text needs a thread that holds its weights; voices take any thread. */
+  /** Gives waiting tasks to idle threads. Only some threads have the weights for text; all can find voices. */
   const dispatch = (): void => {
     for (const number of idle) {
       const at = waiting.findIndex((job) => number < job.threads);

@@ -17,7 +17,7 @@ export interface ThreadSetup extends EngineSetup {
 export type EngineTask =
   | { readonly kind: 'recognize'; readonly windows: readonly Window[] }
   | { readonly kind: 'embed'; readonly windows: readonly Span[] }
-  /** Is answered once loading is over, even if it failed. */
+  /** Asks for an answer once loading is over, even if it failed. */
   | { readonly kind: 'settle' };
 export type EngineReply =
   | { readonly kind: 'settle' }
@@ -29,13 +29,13 @@ export interface EngineAnswer {
   readonly work?: number;
   readonly reply?: EngineReply;
   readonly error?: unknown;
-  /** Set if the failure is an expected one. */
+  /** Code of the failure if it is an expected one. */
   readonly code?: SpeechErrorCode;
 }
 
 /** Runs the models for the pipeline. */
 export interface Engine {
-  /** Longest speech that the text's model takes in one window; seconds. */
+  /** Most speech that the model for text takes in one window; seconds. */
   readonly longestWindow: number;
   /**
    * Recognises the text of each window.

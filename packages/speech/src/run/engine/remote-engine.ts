@@ -18,8 +18,8 @@ import { recordingTexts } from '../../text/remote/texts.ts';
 /** Number of requests that the server gets at the same time. */
 const REQUESTS = 2;
 /**
- * Longest sound that Whisper hears at once; seconds. Parts are kept this short if several languages are allowed,
- * because Whisper decides on one language by the beginning of a part. They also are if text comes without times, so
+ * Longest sound that Whisper hears at once; seconds. If several languages are allowed, parts are kept this short since
+ * Whisper decides on one language by the beginning of a part. If text comes without times, they are kept this short so
  * that the time of a text is known at least roughly.
  */
 const AT_ONCE_SECONDS = 30;
@@ -86,7 +86,7 @@ function createListener(work: RemoteWork, signal: AbortSignal): (part: Part, onT
   const { settings, language, extraLanguages, ask } = work;
   const chosen = [language, ...extraLanguages];
   const prompt = vocabularyPrompt(work.vocabulary);
-  /** The longest part that is sent, and the shortest that the server has refused as too long; seconds. */
+  /** Length of the longest part that is sent, and of the shortest that the server has refused as too long; seconds. */
   let longest = Math.min(longestPart(settings), chosen.length > 1 ? AT_ONCE_SECONDS : Infinity);
   let tooLong = Infinity;
 

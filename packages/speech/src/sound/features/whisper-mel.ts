@@ -24,7 +24,7 @@ export function createWhisperMel(bands: number): (samples: Float32Array, feature
   return (samples, features) => {
     features.fill(silence);
     let highest = silence;
-    // All frames after the sound are silent, and alike.
+    // All frames after the sound are silent and equal, so they are not computed.
     const frames = Math.min(MEL_FRAMES, Math.ceil((samples.length + SIZE / 2) / HOP));
     for (let column = 0; column < frames; column++) {
       for (let i = 0; i < SIZE; i++) {

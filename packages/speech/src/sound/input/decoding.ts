@@ -24,7 +24,7 @@ const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006', 'Rar!', '7z\u00BC\u00AF', 
 );
 
 export interface DecodedBlock {
-  /** 16 kHz, mono, 16 bit. */
+  /** The decoded samples: 16 kHz, mono, 16 bit. */
   readonly samples: Int16Array;
   /** Share of the file that has been read, from 0 to 1. */
   readonly fraction: number;

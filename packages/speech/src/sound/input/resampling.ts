@@ -13,7 +13,7 @@ interface Resampler extends Disposable {
   readonly channels: number;
   /** Tells whether the resampler suits frames like this one. */
   readonly takes: (frame: Frame) => boolean;
-  /** @param frame null at the end, to get the samples that the library still holds */
+  /** Converts a frame. @param frame null at the end, to get the samples that the library still holds */
   readonly convert: (frame: Frame | null) => Float32Array;
 }
 

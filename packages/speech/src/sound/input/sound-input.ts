@@ -5,8 +5,8 @@ import { speechErrors } from '../../speech-errors.ts';
 import { createConverter, LOWEST_RATE } from './resampling.ts';
 
 /**
- * The track that the library chooses is kept if it has more than this share of the sound of the fullest track. Samples
- * above the second value, about −50 dB, count as sound.
+ * The track that the library chooses is kept if it has more than this share of the sound in the track that has most.
+ * Samples above the second value, about −50 dB, count as sound.
  */
 const LOUD_ENOUGH = 0.5;
 const AUDIBLE = 100;

@@ -27,7 +27,7 @@ export async function takeSound(file: string, target: string, duration: number):
   return true;
 }
 
-/** @returns false if the file is not a video; then nothing is written */
+/** Copies the sound of a video. @returns false if the file is not a video; then nothing is written */
 function copySound(file: string, target: string): boolean {
   using input = openInput(file);
   if (!hasVideo(input)) return false;

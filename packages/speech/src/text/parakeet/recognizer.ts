@@ -13,7 +13,7 @@ import { readTokens } from './tokens.ts';
 
 /** Time between two columns of the preprocessor’s features; seconds. */
 const FEATURE_STEP = 0.01;
-/** Shorter sounds are skipped: they hold no words, and cannot be normalised; samples. */
+/** Length below which a sound is skipped, because it holds no words and cannot be normalised; samples. */
 const SHORTEST = SAMPLE_RATE / 10;
 
 const Config = z.object({

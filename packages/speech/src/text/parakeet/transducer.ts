@@ -105,7 +105,7 @@ export function createTransducer(
     let at = 0;
     /** The start of the current word, if it may become foreign. */
     let start: WordStart | null = null;
-    /** Set while a word is decoded again. */
+    /** The start of a word that is now decoded again; null if there is none. */
     let again: WordStart | null = null;
     const begin = (denied: readonly number[]): WordStart => ({
       at,

@@ -37,7 +37,7 @@ export interface HeardSegment {
   readonly logProbability: number | null;
   /** Length of the text divided by its compressed length. */
   readonly compression: number | null;
-  /** Empty if the server gives no times of words. */
+  /** The words with their times; empty if the server gives no times of words. */
   readonly words: readonly HeardWord[];
 }
 
@@ -45,7 +45,7 @@ export interface Heard {
   readonly text: string;
   /** The server's name for the language: `fr`, `french`… */
   readonly language: string | null;
-  /** Null if the server gives text without times. */
+  /** The segments of the text; null if the server gives text without times. */
   readonly segments: readonly HeardSegment[] | null;
 }
 

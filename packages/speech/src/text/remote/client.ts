@@ -12,14 +12,14 @@ import {
   type RemoteSettings,
 } from './settings.ts';
 
-/** Number of invalid answers after which the client gives up: an address without such a server will hardly get one. */
+/** Number of invalid answers after which the client gives up, because the address probably has no such server. */
 const MOST_INVALID = 3;
 const PASSING: ReadonlySet<FailureKind> = new Set(['timeout', 'unreachable', 'busy', 'server_error', 'invalid']);
 
 export interface ClientDeps {
   readonly pace: Pace;
   readonly onCall: (call: RemoteCall) => void;
-  /** Is told whether the server is silent, as by `watchSilence`. */
+  /** Is told whether the server is silent (see `watchSilence`). */
   readonly onSilent: (silent: boolean) => void;
   readonly fetch: typeof fetch;
   /** Returns a random number in [0, 1). */

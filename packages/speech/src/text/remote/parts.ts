@@ -12,7 +12,7 @@ export interface Part {
 
 /** Silence that is kept before and after speech, so that sentences stay apart; seconds. */
 const EDGE = 0.5;
-/** Share to which a part must be filled before it may be cut; it is then cut at the longest silence. */
+/** A part may be cut only where it is filled to at least this share. It is then cut at the longest silence. */
 const EARLIEST_CUT = 0.6;
 
 /** Length of the sound that is sent; seconds. */
@@ -34,7 +34,7 @@ export function partOf(windows: readonly Window[]): Part {
 }
 
 /**
- * Joins windows to parts, each as long as allowed and cut at a long silence.
+ * Joins windows into parts. Each part is as long as allowed, and cut at a long silence.
  * @param longest seconds; a longer window becomes a part by itself
  */
 export function planParts(windows: readonly Window[], longest: number): Part[] {
@@ -97,8 +97,8 @@ export function speechWithin({ speech, pieces }: Part): Span[] {
 }
 
 /**
- * Converts a stretch of time in joined spans to one in the recording, within the span that holds its middle.
- * @param heard its time in the joined spans; seconds
+ * Converts a stretch of the joined spans to a stretch of the recording, inside the span that holds its middle.
+ * @param heard start and end in the joined spans; seconds
  */
 export function placeIn(spans: readonly Span[], heard: Span): Span {
   let before = 0;

@@ -1,4 +1,4 @@
-/** Whisper reads only the last 224 tokens of a prompt, so a longer one would lose its first elements. */
+/** Most tokens of a prompt. Whisper reads only the last 224, so a longer prompt would lose its first elements. */
 const MOST_TOKENS = 224;
 /** Bytes per token of unfamiliar names, whose words become tokens of two or three letters. */
 const BYTES_PER_TOKEN = 2.4;

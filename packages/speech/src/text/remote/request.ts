@@ -12,7 +12,7 @@ export interface Sound {
   /** A RIFF WAVE file. */
   readonly wav: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
-  /** Null if the server should find out the language. */
+  /** Language of the sound; null if the server should find it out. */
   readonly language: Language | null;
   /** Text that counts as said before the sound; may be empty. */
   readonly prompt: string;

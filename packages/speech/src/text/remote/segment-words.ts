@@ -14,7 +14,7 @@ const LEAST_SPEECH = 0.2;
  */
 export function wordsOfSegment(segment: HeardSegment, speech: readonly Span[]): HeardWord[] {
   const spoken = clip(speech, segment);
-  // The server's times may be so far off that hardly any speech is left in them.
+  // The server's times may be so far off that hardly any speech lies between them.
   const isBeside = total(spoken) < Math.min(1, length(segment) * LEAST_SPEECH);
   const spans = isBeside ? [segment] : spoken;
   const words = spreadClause({ text: segment.text, start: 0, end: total(spans) });

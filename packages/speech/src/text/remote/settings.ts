@@ -3,7 +3,7 @@ export interface RemoteSettings {
   /** Base address of an OpenAI-compatible server. The part after a `?` is sent with every call. */
   readonly url: string;
   readonly model: string;
-  /** Null if the server needs no key. */
+  /** Access key; null if the server needs none. */
   readonly key: string | null;
   /** Most bytes of sound in one request. */
   readonly maxBytes: number;
@@ -13,7 +13,7 @@ export interface RemoteSettings {
 
 /** Waiting times of a client. */
 export interface Pace {
-  /** Waiting time for an answer, in addition to what the sound's length allows; milliseconds. */
+  /** Time to wait for an answer, in addition to the time that depends on the sound's length; milliseconds. */
   readonly graceMs: number;
   /** Pause before the second try. It doubles for each further try, up to `longestPauseMs`. */
   readonly firstPauseMs: number;

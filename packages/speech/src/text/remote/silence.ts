@@ -4,8 +4,8 @@ type Ending = 'answered' | 'failed' | 'left';
 /**
  * Watches whether a server answers.
  * @param afterMs time without an answer after which the server counts as silent, even if no request has failed
- * @param onSilent is called with true as soon as a request fails or none is answered for this long, and again while that
- *   lasts; with false when the server answers again
+ * @param onSilent is called with true when a request fails, and whenever `afterMs` pass without an answer; with false
+ *   when the server answers again
  */
 export function watchSilence(
   afterMs: number,

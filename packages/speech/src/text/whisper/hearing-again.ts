@@ -8,12 +8,14 @@ const SHORTEST_PART = 5;
 /** A window has speech up to its end. If its text ends earlier by more than this, the rest is recognised again; seconds. */
 const LONGEST_UNHEARD = 3;
 /**
- * A clause has lost words if it lasts at least this many seconds and has fewer characters per second: docs/decisions/0003.
+ * A clause has lost words if it lasts at least the first number of seconds, with fewer characters per second than the
+ * second: docs/decisions/0003.
  */
 const SLOW_FROM = 3;
 const SLOWEST = 6;
 /**
- * Replaces a digit when characters are counted: a spoken digit has about as many letters, as in 87, quatre-vingt-sept.
+ * Text that replaces a digit when characters are counted. A spoken digit has about as many letters, as in 87,
+ * quatre-vingt-sept.
  */
 const SPOKEN_FIGURE = 'figure';
 /**
@@ -22,8 +24,8 @@ const SPOKEN_FIGURE = 'figure';
 const MORE = 1.3;
 const SAME_WORDS = 0.5;
 /**
- * A clause is recognised again only if it is shorter than its window by this; else the result would be the same.
- * Seconds
+ * A clause is recognised again only if it is at least this much shorter than its window; else the result would be the
+ * same. Seconds
  */
 const LEFT_OUT = 1;
 
@@ -75,7 +77,7 @@ function isTooSlow(clause: Clause, ofWindow: number): boolean {
 const spokenLength = ({ text }: Pick<Clause, 'text'>): number =>
   text.replaceAll(/\d/gu, SPOKEN_FIGURE).replaceAll(/[^\p{L}]+/gu, ' ').length;
 
-/** Tells whether the second text says more. It must share words with the first: noise gives other words each time. */
+/** Tells whether the second text says more and shares words with the first. Noise gives other words each time. */
 function saysMore(again: readonly Clause[], before: Clause): boolean {
   const text = again.map((clause) => clause.text).join('');
   if (spokenLength({ text }) <= MORE * spokenLength(before)) return false;

@@ -5,7 +5,7 @@ const LOOP_TIMES = 3;
 const LONGEST_LOOP = 30;
 /** Most tokens of an answer that many people give in turn: « Oui. », « Je vote pour. » */
 const SHORT_ANSWER = 6;
-/** Most groups in a number: « 1 000 000 000 000 » has five. */
+/** Most groups of digits in a number: « 1 000 000 000 000 » has five. */
 const LONGEST_NUMBER = 5;
 /** Share of the loud frames’ energy above which a frame is loud, and share of this limit below which it is quiet. */
 const BURST = 0.1;
@@ -24,9 +24,9 @@ interface Run {
 }
 
 /**
- * Keeps only the first occurrence of tokens that are repeated three times or more, unless the sound has room for all.
+ * Keeps only the first occurrence of tokens that are repeated three times or more, unless people may have said them so.
  * @param isNumber tells whether tokens are only digits: « 1 000 000 000 » is not a loop
- * @param bursts how many times the sound swells, from {@link countBursts}: each answer in a roll call can be heard
+ * @param bursts how many times the sound swells ({@link countBursts}), as it does for each answer in a roll call
  */
 export function withoutLoops(
   tokens: readonly number[],
@@ -139,7 +139,7 @@ export function withoutOverlap(first: string, second: string): string {
   return second;
 }
 
-/** Drops case and signs, which do not make a different word. A word with digits never matches: it may be said twice. */
+/** Drops case and signs, which do not make a different word. A word with digits never matches: people may repeat it. */
 const bare = (word: string): string => (/\d/u.test(word) ? '' : word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
 
 /**

@@ -28,7 +28,8 @@ export interface DecoderState {
   readonly logits: (row: number, branch?: number) => Float32Array;
   /**
    * Reads further tokens. Afterwards this state must not be used again.
-   * @param branches for each row from `first` on (by default 0). All other rows have ended, and are not in the next state
+   * @param branches continuations of each row's texts, from row `first` on (by default 0). All other rows have ended,
+   *   and are not in the next state
    */
   readonly step: (branches: readonly (readonly Branch[])[], first?: number) => Promise<DecoderState>;
 }

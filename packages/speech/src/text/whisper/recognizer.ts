@@ -25,8 +25,8 @@ const SECOND_TRIES: readonly Manner[] = [
 /** Limit on tokens per second. Fast speech has about 7; many more would be invented. */
 const TOKENS_PER_SECOND = 11;
 /**
- * For progress: the encoder's share of a batch’s time, the first decoding's share of what remains, and the usual tokens per
- * second.
+ * Estimates for the progress: the encoder's share of a batch’s time, the first decoding's share of the rest, and the
+ * usual tokens per second.
  */
 const ENCODING = 0.4;
 const FIRST_TRY = 0.9;

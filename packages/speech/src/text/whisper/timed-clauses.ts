@@ -14,8 +14,8 @@ interface Said {
 const CLAUSE_WORDS = 7;
 
 /**
- * Gives times to a text that was decoded without times, because that is more accurate. The decoder reads the text again
- * and is asked for the time after each clause.
+ * Gives times to a text that was decoded without times, as such decoding is more accurate. The decoder reads the text
+ * again and is asked for the time after each clause.
  */
 export async function timeClauses(
   model: LoadedWhisper,

@@ -8,7 +8,7 @@ import { firstNames, youngerWords } from './common-words.ts';
 export type KnownWords = (word: string) => boolean;
 
 const require = createRequire(import.meta.url);
-/** The lists take some megabytes each, and are loaded only for a meeting with a vocabulary. */
+/** Lists of words by language. They take some megabytes each, and are loaded only for a meeting with a vocabulary. */
 const LISTS: Readonly<Partial<Record<Language, () => readonly string[]>>> = {
   fr: () => require('an-array-of-french-words') as readonly string[],
   en: () => require('an-array-of-english-words') as readonly string[],

@@ -3,9 +3,9 @@ import type { Spoken } from './elements.ts';
 import type { Stretch } from './stretches.ts';
 
 /**
- * Limits on the part of an element that may be heard wrongly, in tenths of a sound for each of its sounds, from a
- * number of sounds on. They differ for stretches with an unknown word, for those that are also written as a name, and
- * for those of known words only. Short elements have stricter limits, because many words sound like them.
+ * Limits on how much of an element may be heard wrongly, in tenths of a sound for each of its sounds; `from` is the
+ * smallest number of sounds. The limits differ for stretches with an unknown word, stretches that are also written as a
+ * name, and stretches of known words only. Short elements have stricter limits, because many words sound like them.
  */
 const LIMITS = [
   { from: 10, unknown: 2.9, named: 2.9, known: 2 },

@@ -15,7 +15,7 @@ export interface LimitedReading {
 interface Node<Reading> {
   readonly sound: number;
   readonly depth: number;
-  /** Readings that end here. */
+  /** Readings that end at this node. */
   readonly readings: Reading[];
   readonly children: Node<Reading>[];
   /** The highest limits of all readings below this node, by {@link Strictness}. */

@@ -35,7 +35,7 @@ function alike(similarity: number, speakers: readonly number[]): Float32Array {
   return embeddings;
 }
 
-/** Makes scattered windows between two voices of similarity 0.6; 0 is the first voice, 1 the second. */
+/** Makes scattered windows between two voices of similarity 0.6. Place 0 is the first voice, place 1 the second. */
 function onTheWay(places: readonly number[]): Float32Array {
   const random = randomFrom(7);
   const draw = (): Float32Array => unit(Float32Array.from({ length: VOICE_SIZE }, () => random() - 0.5));

@@ -8,8 +8,8 @@ import { dot, rowsOf, unit } from '../../numbers/vectors.ts';
 
 // docs/decisions/0007-speaker-clustering.md tells where these figures come from.
 /**
- * Number of windows that are clustered at once: some ten minutes. The work on pairs grows with the square of this
- * number, and evidence with the length.
+ * Number of windows that are clustered at once: some ten minutes. Longer blocks give more evidence, but the work on
+ * pairs grows with the square of this number.
  */
 const BLOCK = 800;
 /**
@@ -137,7 +137,7 @@ function mostLikely(doubt: (voices: number) => number): Choose {
   };
 }
 
-/** Finds the division with the most evidence. @param favour gives the bonus for a number of voices */
+/** Finds the division with the most evidence. @param favour returns the bonus for a number of voices */
 function mostEvident(divisions: readonly Division[], favour: (voices: number) => number): Division | undefined {
   const worth = ({ evidence, voices }: Division): number => evidence + favour(voices.length);
   return divisions.toSorted((a, b) => worth(b) - worth(a))[0];
@@ -166,7 +166,7 @@ function exactly(windows: Windows, blocks: readonly Block[], coherence: number, 
       if (voices.length >= speakers) return joinCheapest(voices, speakers, loss);
     }
   }
-  // More voices are wanted than can be told apart: starts from single windows instead.
+  // More voices are wanted than can be told apart, so the voices are joined from single windows.
   const single = windows.slice(0, BLOCK).map((_, i) => groupOf(windows, [i]));
   return joinCheapest(single, speakers, loss);
 }

@@ -31,9 +31,7 @@ export function meanSimilarity(a: Group, b: Group): number {
   return dot(a.sum, b.sum) / (a.members.length * b.members.length);
 }
 
-/**
- * Usual similarity of two windows of one voice, and the number of pairs of windows for which this assumption counts.
- */
+/** Usual similarity of two windows of one voice, and the weight of this assumption, as a number of pairs of windows. */
 const USUAL_SIMILARITY = 0.5;
 const BELIEF = 10;
 

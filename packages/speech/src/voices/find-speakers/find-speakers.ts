@@ -14,7 +14,7 @@ import { timeWords } from './word-times.ts';
 const MORE_GROUPS = 1;
 
 export interface FoundSpeakers {
-  /** Contain every word of the transcript, in order. */
+  /** The passages that result. They have every word of the transcript, in order. */
   readonly passages: readonly SpeechPassage[];
   /** Speaker label → WAV file (16 kHz, mono, 16 bit), for speakers who are heard in a kept piece of the sound. */
   readonly snippets: Readonly<Record<string, Uint8Array>>;
@@ -49,7 +49,7 @@ const speakersOf = (passages: readonly SpeechPassage[]): string[] => [
   ...new Set(passages.map((passage) => passage.speaker)),
 ];
 
-/** Finds enough speakers even if voices are too alike: splits the one who differs most between passages, and so on. */
+/** Finds enough speakers even if voices are too alike: always splits the speaker whose passages differ most. */
 function divideSpeakers(passages: readonly SpeechPassage[], voices: Voices, speakers: number): SpeechPassage[] {
   const voiceOf = voiceReader(voices);
   const unheard = new Float32Array(rowsOf(voices.embeddings, voices.windows.length)[0]?.length ?? 0);

@@ -12,7 +12,7 @@ const MOST_PIECES = 24;
 const LONGEST = 5;
 /** Largest share of the speech that all pieces hold together, so that the voices are kept but not the conversation. */
 const MOST_OF_SPEECH = 1 / 3;
-/** Length down to which pieces become shorter rather than fewer in a short meeting; seconds. */
+/** In a short meeting, pieces become shorter down to this length before they become fewer; seconds. */
 const SHORT = 2;
 /** Length of a piece that is enough to recognise a voice; seconds. */
 const ENOUGH = 3;

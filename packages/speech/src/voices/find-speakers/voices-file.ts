@@ -62,7 +62,7 @@ export async function writeVoices(path: string, voices: Voices): Promise<void> {
   await writeAtomically(path, Buffer.concat([size, text, ...bytes]));
 }
 
-/** @returns null if the file has another version or is incomplete */
+/** Reads the voices of a meeting. @returns null if the file has another version or is incomplete */
 export async function readVoices(path: string): Promise<Voices | null> {
   const file = await readFile(path);
   if (file.length < 4) return null;

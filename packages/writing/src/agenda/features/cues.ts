@@ -4,7 +4,7 @@
  */
 export interface Cue {
   readonly name: string;
-  /** Pattern for folded text; it takes linear time. */
+  /** Pattern for folded text; matching takes linear time. */
   readonly pattern: RegExp;
   /** Set if the person who says the phrase chairs the meeting. */
   readonly leads?: true;

@@ -11,9 +11,7 @@ const SHORT_WORDS = 6;
 const EARLIER = 12;
 const SIDE = 8;
 
-/**
- * Finds the features of each passage that show that one matter ends before it and another begins, whichever they are.
- */
+/** Finds the features of each passage that show that a new matter begins there, whichever matters end and begin. */
 export function* edges({ passages, rarity }: HeardMeeting): Generator<Feature> {
   const flag = (of: (passage: HeardPassage, before: HeardPassage | undefined, at: number) => boolean | number) =>
     Float64Array.from(passages, (passage, at) => Number(of(passage, passages[at - 1], at)));

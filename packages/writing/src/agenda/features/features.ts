@@ -11,8 +11,7 @@ import type { Title } from './titles.ts';
 
 /**
  * The features of a meeting as named arrays, whose weights are learnt. They are [passage × item] if they tell items
- * apart, else [passage]. They are yielded one by one and computed again for each look, since all of them together are
- * large.
+ * apart, else [passage]. They are yielded one by one and computed anew for each use, because together they are large.
  */
 export interface Features {
   readonly passages: number;
@@ -69,7 +68,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       if (about(title)) for (const [at, passage] of all.entries()) values[at * K + item] = of(passage, at, title);
     return values;
   };
-  /** Adds up how much each passage's words tell of each item. */
+  /** Adds up how much each passage's words tell about each item. */
   const shared = (said: readonly ReadonlySet<string>[], telling: Telling): Float64Array => {
     const values = new Float64Array(n * K);
     for (const [at, words] of said.entries())

@@ -27,7 +27,7 @@ export interface HeardPassage {
 
 export interface HeardMeeting {
   readonly passages: readonly HeardPassage[];
-  /** Inverse document frequency over the passages. */
+  /** Computes a stem's inverse document frequency over the passages. */
   readonly rarity: (stem: string) => number;
 }
 

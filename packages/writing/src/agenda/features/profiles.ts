@@ -3,10 +3,11 @@ import type { Features } from './features.ts';
 import type { Potentials } from '../walk/potentials.ts';
 
 /**
- * Number of passages on either side of one whose places say nothing about it: the first look puts neighbours together.
+ * To guess the item of a passage, this many passages on either side of it are left out, because the first look tends to
+ * put neighbours under one item.
  */
 const REACHES = { 'sounds like it': 2, 'sounds like it, from afar': 10 };
-/** A word in more than one passage out of this many tells nothing. */
+/** A word that occurs in more than one passage out of this many says nothing about items. */
 const TOO_COMMON = 4;
 const PRIOR = 0.5;
 /** Share below which a passage does not speak of an item. */

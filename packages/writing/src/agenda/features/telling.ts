@@ -1,11 +1,11 @@
 import { familyOf, type Title } from './titles.ts';
 
-/** The items that a word tells of, and how much of each. */
+/** The items that a word tells something about, and how much about each. */
 interface Told {
   readonly items: readonly number[];
   readonly tells: readonly number[];
 }
-/** Finds the items that a spoken word tells of. Its cost grows with the words that are said, not with the titles. */
+/** Finds the items that a spoken word tells something about. Its cost grows with the words said, not the titles. */
 export type Telling = (word: string) => Told;
 
 const NOTHING: Told = { items: [], tells: [] };
@@ -27,7 +27,7 @@ function index(titles: readonly ReadonlyMap<string, number>[]): Map<string, Grow
   return told;
 }
 
-/** @param titles for each item, its words and how much each tells */
+/** Makes a function that finds the items with a word. @param titles for each item, its words and how much each tells */
 export function tellingOf(titles: readonly ReadonlyMap<string, number>[]): Telling {
   const told = index(titles);
   return (word) => told.get(word) ?? NOTHING;

@@ -3,7 +3,7 @@ import { parentsOf } from '../outline.ts';
 import { kindredOf } from '@greffier/french/dictionary/matters';
 import { contentStems, fold } from '@greffier/french/text/words';
 
-/** Words of all agendas, which tell little about an item. */
+/** Words that occur in all agendas, and so tell little about an item. */
 const FORM = new Set(
   contentStems(
     `point présentation rapport suivi état situation information approbation adoption examen discussion validation proposition
@@ -11,7 +11,7 @@ const FORM = new Set(
   ),
 );
 const FORM_WEIGHT = 0.3;
-/** Amount that each further title with a word adds to the number by which the word's weight is divided. */
+/** A word's weight is divided by 1, plus this for each further title that has the word. */
 const SHARED = 0.7;
 /** Number of first letters that words of one family share: « inspecteur », « inspection ». */
 const FAMILY_LETTERS = 5;

@@ -47,7 +47,7 @@ export function proposeAgenda(source: Source, template: readonly AgendaItem[]): 
   return agenda.length > 0 ? agenda : template.map((item) => ({ ...item }));
 }
 
-/** Finds the item that has most of a matter's passages. An item that only collects remarks has nothing below it. */
+/** Finds the item that has most of a matter's passages; null if this item, or the matter, only collects remarks. */
 function homeOf({ text }: Topic, places: readonly unknown[], template: readonly AgendaItem[]): number | null {
   const counts = Map.groupBy(places, (place) => place);
   const [home, held] = [...counts].sort((a, b) => b[1].length - a[1].length)[0] ?? [null, []];

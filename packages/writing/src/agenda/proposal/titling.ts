@@ -12,7 +12,7 @@ const WHEN = new RegExp(
   'iu',
 );
 
-/** Makes a secretary's title for a matter: its spoken name, extended from its passages if it is too short. */
+/** Turns the spoken name of a matter into a title, extended from the matter's passages if the name is too short. */
 export function titleOf(phrase: string, passages: readonly Passage[]): string {
   const said = passages.map(({ text }) => text);
   if (isMiscellaneous(phrase.replace(/^les? /iu, ''))) return 'Divers';

@@ -29,23 +29,23 @@ interface Opening {
   readonly score: number;
 }
 
-/** Numbers of passages around an opening: its subject should be missing in those before, and occur in those after. */
+/** Numbers of passages before and after an opening. Its subject should be missing before it, and occur after it. */
 const BEFORE = 10;
 const AFTER = 14;
 /** Matters with the same name in every meeting. They may be short. */
 const USUAL = /^(?:procès[- ]verbal|pv\b|pévé|compte[- ]rendu|relevé de décisions|ordre du jour|quorum)/iu;
-/** Words of a vote, which names what was debated before, nothing new. */
+/** Words of a vote. A vote concerns a matter that was debated before, not a new one. */
 const VOTING =
   /(?:\bau vote\b|\bon vote\b|aux voix|qui (?:est|vote) (?:pour|contre)|qui s'oppose|qui s'abstient|qui accepte)/;
 /** Words that give somebody the floor. */
 const FLOOR =
   /(?<!\p{L})(?:à (?:toi|vous)|la parole|(?:madame|monsieur|docteure?) (?:la |le |l['’])?\p{L}+|vas-y|allez-y|dites-nous|dis-nous)(?!\p{L})/iu;
-/** Least score of an opening. */
+/** Least score of a passage that opens a matter. */
 const LEAST = 3.8;
 /** Least number of passages of a matter. */
 const SHORTEST = 4;
 
-/** Finds the matters that somebody named when they began, in order. Empty if nobody did. */
+/** Finds the matters that somebody named at their beginning, in order. Empty if nobody named any. */
 export function topicsOf({ passages, participants, speakerNames }: Source): Topic[] {
   const openings = openingsOf(passages, new People([...participants, ...Object.values(speakerNames)]));
   const sure = openings.filter(({ chairs, score, closes }) => (chairs || closes) && score >= LEAST);
@@ -60,8 +60,8 @@ export function topicsOf({ passages, participants, speakerNames }: Source): Topi
 }
 
 /**
- * Limits the matters to as many as an agenda can have. It raises the least length of a matter until few enough remain.
- * The weaker of two close neighbours joins the other.
+ * Limits the number of matters to the size of an agenda. The least length of a matter is raised until few enough
+ * remain: the weaker of two close neighbours joins the other.
  */
 function fitting(divide: (least: number) => Opening[]): Opening[] {
   for (let least = SHORTEST; ; least = Math.ceil(least * 1.25)) {
@@ -81,7 +81,7 @@ function named(openings: readonly Opening[]): Opening[] {
   });
 }
 
-/** Keeps the better of openings that are closer together than the length of a matter. */
+/** Keeps the best of several openings that are closer together than the least length of a matter. */
 function spaced(openings: readonly Opening[], least: number): Opening[] {
   const kept: Opening[] = [];
   for (const one of [...openings].sort((a, b) => b.score - a.score || a.at - b.at))

@@ -2,7 +2,7 @@ import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
 import { at, NOWHERE } from './numbers.ts';
 
-/** [reached] Sums of walks, with a row for each passage. */
+/** Sums of walks, with a row [reached] for each passage. */
 interface Walks {
   readonly values: Float64Array;
   readonly rowAt: (passage: number) => number;
@@ -36,11 +36,11 @@ export class Asides {
 
   /**
    * Adds up the stretches of at most `longest` passages.
-   * @param of the possible items
+   * @param of places of the possible items in the agenda
    * @param reach greatest length of an item's stretches, at most `longest`
    * @param told score of an item at the walk's position (logarithm)
    * @param walks walks at the other end of the stretches
-   * @param rows range of `reached` that is wanted, given the scale
+   * @param rows computes from the scale the range of `reached` that is needed
    * @returns the scale; -Infinity if there are no stretches
    */
   add(

@@ -24,8 +24,8 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   const ways = p.ways.map(Math.exp);
   const counts = emptyPotentials(n, K);
   /**
-   * For each item, and for talk outside the agenda: the score of everything said up to the end of a stretch, with the
-   * scale of the walks that continue from there.
+   * For each item, and for talk outside the agenda: the score of everything said up to the end of a stretch, plus the
+   * scale of the walks that continue after the stretch.
    */
   const ends = {
     main: Array.from({ length: K }, () => new Exponentials(L, 1, lengths.main)),
@@ -34,24 +34,24 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   };
   /** [kind × reached] Sum of all walks that continue from the end of a stretch at the current passage. */
   const after = p.end.map(Math.exp);
-  /** [kind × reached] Sum of the steps that lead on from there, if everything after them is as good as possible. */
+  /** [kind × reached] Sum of the steps after such a stretch, if everything after the steps is as good as possible. */
   const leading = after.map((_, place) => {
     let total = at(beside, place) + at(leave, place);
     for (let j = 0; j < K; j++) total += at(onward, place * K + j);
     return total;
   });
   const mostLeading = highestOf(leading);
-  /** [passage × reached] `after` for asides and for talk outside the agenda, as far as such stretches can go. */
+  /** [passage × reached] `after` for asides and talk outside the agenda, for the passages that they can reach. */
   const rowAt = (e: number): number => (e % (LONGEST_ASIDE + 1)) * R;
   const afterAside = { values: new Float64Array((LONGEST_ASIDE + 1) * R), rowAt };
   const afterOff = new Float64Array((LONGEST_ASIDE + 1) * R);
   /**
-   * Walks from here on, as logarithms and as numbers in a common scale. The main line continues with an item, an aside
-   * follows, or talk outside the agenda follows.
+   * Walks from the current passage on, as logarithms and as numbers in a common scale. The main line continues with an
+   * item, an aside follows, or talk outside the agenda follows.
    */
   const backLogs = new Float64Array(K + 2 * R);
   const back = new Float64Array(K + 2 * R);
-  /** Subtracts the stretches that end before a passage. The stretches that begin there are added at the end. */
+  /** Subtracts from the counts the stretches that end before a passage. Stretches that begin there are added later. */
   const ended = (cell: number, share: number): void => {
     if (cell < n * K) add(counts.speaks, cell, -share);
   };
@@ -151,7 +151,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
 
   /**
    * Finds the range of `reached` outside which no walk counts. @param most upper limit on the stretches that follow,
-   * without what leads on from them
+   * without the steps after them
    */
   function rowsOf(walks: Float64Array, t: number, most: number): Rows {
     const counts = (r: number): boolean => at(walks, t * R + r) * most * mostLeading > NEVER;

@@ -4,9 +4,7 @@ import { at, highestOf } from './numbers.ts';
 const LEAST = 1e-200;
 /** Largest excess of a logarithm over the scale. */
 const ROOM = 300;
-/**
- * If its logarithm is smaller by this much, a number never matters beside another, not even hundreds of such numbers.
- */
+/** Difference between two logarithms at which the smaller number never matters, not even hundreds of such numbers. */
 const NEGLIGIBLE = 20;
 
 /**
@@ -24,8 +22,8 @@ export class Exponentials {
   #scale = 0;
 
   /**
-   * @param side of the walk's position: 1 for values ahead, at greater indices; -1 for values behind
-   * @param factors one for each distance (from 1) to the walk's position
+   * @param side 1 for values ahead of the walk's position, at greater indices; -1 for values behind it
+   * @param factors factor for each distance (from 1) to the walk's position
    */
   constructor(length: number, side: -1 | 1, factors: Float64Array) {
     this.values = new Float64Array(length);

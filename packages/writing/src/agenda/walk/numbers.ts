@@ -1,9 +1,9 @@
-/** A share that never matters. */
+/** A share so small that it never matters. */
 export const NOWHERE = 1e-20;
 
 /**
- * Reads a number of an array within its bounds. A single read beyond them makes V8 read at half the speed in every
- * loop.
+ * Reads a number of an array. The index must be within bounds: a single read beyond them makes V8 read at half the
+ * speed in every loop.
  */
 export const at = (values: Float64Array, index: number): number => values[index] ?? 0;
 export const add = (values: Float64Array, index: number, value: number): void => {

@@ -2,8 +2,8 @@ import type { Potentials } from './potentials.ts';
 import { add, at } from './numbers.ts';
 
 /**
- * Possible items of each passage. If the agenda is long, each passage has only a few, so that walks grow only with the
- * number of passages.
+ * Possible items of each passage. If the agenda is long, each passage has only a few possible items, so that the
+ * computation grows only with the number of passages.
  */
 export interface Possible {
   /** Lists the possible items of a passage, in the order of the agenda. */
@@ -18,7 +18,7 @@ export interface Possible {
 
 /** Number of passages in a block. */
 const BLOCK = 30;
-/** Number of the most likely items in a block. Those of the neighbouring blocks are possible, too. */
+/** Number of items chosen for a block, the most likely ones. Those of the neighbouring blocks are possible, too. */
 const OF_A_BLOCK = 16;
 /** In an agenda with at most this many items, all items are possible everywhere. */
 export const FEW_ITEMS = 3 * OF_A_BLOCK;

@@ -1,8 +1,8 @@
 /**
  * A semi-Markov model of how a meeting walks through its agenda (Sarawagi and Cohen 2004: segments of any length, each
- * scored as a whole). The main line takes the items in order. From it, the talk leaves for a stretch, to an earlier or
- * later item or to something outside the agenda, and comes back. A state is the farthest item that the main line has
- * reached, and what people speak of: that item (`MAIN`), another (`ASIDE`), or none (`OFF`).
+ * scored as a whole). The main line takes the items in order. The talk may leave the main line for a stretch, for an
+ * earlier or later item or something outside the agenda, and then comes back. A state consists of the farthest item
+ * that the main line has reached and the subject of the talk: that item (`MAIN`), another (`ASIDE`), or none (`OFF`).
  */
 export const MAIN = 0;
 export const ASIDE = 1;
@@ -19,28 +19,28 @@ export const BEGIN = 3;
 export interface Potentials {
   readonly passages: number;
   readonly items: number;
-  /** [passage × items] A passage speaks of an item. */
+  /** [passage × items] Score of a passage that speaks of an item. */
   readonly speaks: Float64Array;
-  /** [passage] A passage speaks of no item. */
+  /** [passage] Score of a passage that speaks of no item. */
   readonly off: Float64Array;
-  /** [passage × items] An item begins at a passage. */
+  /** [passage × items] Score of an item that begins at a passage. */
   readonly starts: Float64Array;
-  /** [passage] Talk outside the agenda begins at a passage. */
+  /** [passage] Score of talk outside the agenda that begins at a passage. */
   readonly startsOff: Float64Array;
-  /** [3 × (passages + 1)] A stretch of a kind has a number of passages. */
+  /** [3 × (passages + 1)] Score of a stretch of a kind that has a number of passages. */
   readonly lengths: Float64Array;
   /**
-   * [4 × (items + 1) × items] After a stretch of a kind, with a number of items reached, the main line continues with
-   * an item.
+   * [4 × (items + 1) × items] Score of the main line that continues with an item, after a stretch of a kind, with a
+   * number of items reached.
    */
   readonly onward: Float64Array;
-  /** [4 × (items + 1)] After a stretch of a kind, with a number of items reached, an aside follows. */
+  /** [4 × (items + 1)] Score of an aside after a stretch of a kind, with a number of items reached. */
   readonly aside: Float64Array;
-  /** [2] An aside is about an item before the reached one (`BACK`), or after it (`AHEAD`). */
+  /** [2] Score of an aside about an item before the reached one (`BACK`), or after it (`AHEAD`). */
   readonly ways: Float64Array;
-  /** [4 × (items + 1)] After a stretch of a kind, with a number of items reached, talk outside the agenda follows. */
+  /** [4 × (items + 1)] Score of talk outside the agenda after a stretch of a kind, with a number of items reached. */
   readonly leave: Float64Array;
-  /** [4 × (items + 1)] After a stretch of a kind, with a number of items reached, the meeting ends. */
+  /** [4 × (items + 1)] Score of the meeting's end after a stretch of a kind, with a number of items reached. */
   readonly end: Float64Array;
 }
 

@@ -6,27 +6,27 @@ import type { Potentials } from './potentials.ts';
 /** Limit on the passages of a stretch beside the main line. */
 export const LONGEST_ASIDE = 60;
 /**
- * Limits on the passages of a stretch on the main line: this number or this multiple of an item's average, if that is
- * more.
+ * Longest stretch on the main line, in passages: `ALWAYS_ALLOWED` or, if that is more, `TIMES_USUAL` times the average
+ * length of an item.
  */
 const ALWAYS_ALLOWED = 400;
 const TIMES_USUAL = 4;
 
 /**
- * Scores and greatest lengths of stretches. The score of a stretch from one passage to before another is the sum of its
- * beginning, everything said before its end, and its length.
+ * Scores and greatest lengths of stretches. The score of a stretch is the sum of the scores of its beginning, of
+ * everything said before its end, and of its length.
  */
 export interface Segments {
   /**
-   * Score of the beginning of a stretch about an item, or outside the agenda, minus everything said before that
-   * passage.
+   * Score of the beginning of a stretch at a passage, about an item or outside the agenda, minus the scores of
+   * everything said before the passage.
    */
   readonly begins: (item: number, from: number) => number;
   readonly beginsOff: (from: number) => number;
   /** Sum of the scores of all passages before this one for an item, or for talk outside the agenda. */
   readonly said: (item: number, until: number) => number;
   readonly saidOff: (until: number) => number;
-  /** Factors (not logarithms) for each number of passages, up to the longest. */
+  /** Factor (not its logarithm) for each length of a stretch in passages, up to the longest. */
   readonly lengths: { readonly main: Float64Array; readonly aside: Float64Array; readonly off: Float64Array };
   /** Limit on the passages of a stretch that begins at this passage, and of one that ends before it. */
   readonly longestFrom: (from: number, kind: number) => number;

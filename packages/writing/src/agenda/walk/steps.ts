@@ -23,7 +23,7 @@ export function* walk(passages: number, titles: readonly Title[]): Generator<Ste
       yield { group: 'lengths', at: kind * (passages + 1) + length, features: lengthFeatures(kind, length, usual) };
   yield { group: 'ways', at: BACK, features: [['aside back', 1]] };
   yield { group: 'ways', at: AHEAD, features: [['aside ahead', 1]] };
-  /** Number of items before each one, so that a difference counts skipped items. Headings need not be spoken of. */
+  /** Number of items before each item, except headings, which nobody need speak of. Differences count skipped items. */
   const leavesUpTo = [0];
   for (const { heading } of titles) leavesUpTo.push((leavesUpTo.at(-1) ?? 0) + (heading ? 0 : 1));
   const between = (one: number, other: number): number => (leavesUpTo[other] ?? 0) - (leavesUpTo[one + 1] ?? 0);
@@ -81,7 +81,7 @@ function lengthFeatures(kind: number, length: number, usual: number): Step['feat
   ];
 }
 
-/** Adds up the scores of all steps. */
+/** Adds the scores of all steps to potentials. */
 export function addWalk(to: Potentials, steps: Iterable<Step>, weights: ReadonlyMap<string, number>): void {
   for (const { group, at, features } of steps) {
     let sum = 0;

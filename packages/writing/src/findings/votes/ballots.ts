@@ -41,7 +41,7 @@ class Count {
     if (asked !== null) this.#open = asked;
     else if (counts.size === 0 && this.#open !== null && !unanimous) {
       if (lone !== null) this.#counts.set(this.#open, lone);
-      // For « Moi. — Moi aussi. », each voice is a hand until somebody gives a number.
+      // In « Moi. — Moi aussi. », each voice counts as a raised hand until somebody gives a number.
       else if (hands > 0 && !this.#counts.has(this.#open))
         this.#raised.set(this.#open, (this.#raised.get(this.#open) ?? 0) + hands);
     }

@@ -15,7 +15,7 @@ export interface Told {
   readonly three: boolean;
   /** A number by itself, which counts for the side that was asked for. */
   readonly lone: number | null;
-  /** Number of names in a sentence of only names; each is a hand. */
+  /** Number of names in a sentence of only names; each name counts as a hand. */
   readonly hands: number;
   readonly unanimous: boolean;
   /** The vote that the speaker states, and whether the words say that it is their own. */
@@ -66,7 +66,7 @@ const SUMMED = patterns(
 const REST = new RegExp(
   `\\b(?:le reste|tous les autres|les autres) (?:est |sont |c'est )?pour[ ,:]+(?:donc |soit |ca fait )*(${COUNT})`,
 );
-/** A side with nobody: « contre, personne ». */
+/** A side for which nobody votes: « contre, personne ». */
 const NOBODY = patterns(
   (word) =>
     `^(?:et |alors |donc |les )*${word} ?[:,?] ?(?:pas |je n'en vois pas|il n'y en a pas|y en a pas|il y en a pas|personne|aucune?|rien|non plus|zero)`,

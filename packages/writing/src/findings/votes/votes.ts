@@ -5,14 +5,14 @@ import { countedIn, type CountedVote } from './ballots.ts';
 import { SIDES, toldIn, VOTE_CALL, type Side } from './counting.ts';
 import { signalsOf } from '../signals.ts';
 
-/** A counted vote of this meeting, and whether everything said about it agrees. */
+/** A counted vote of this meeting, and whether all statements about it agree with each other. */
 export interface FoundVote extends CountedVote {
   readonly agrees: boolean;
   /** Sentences that give the motion and the result, in order of speech. */
   readonly quoted: readonly Utterance[];
 }
 
-/** In a vote of this meeting, hands were requested at most this many passages before. */
+/** Limit on the passages between the request for hands and the first sentence of a vote of this meeting. */
 const CALLED_WITHIN = 6;
 const VOTING = new Set('voter rendre refuser rejeter adopter approuver accepter valider émettre'.split(' '));
 const isBefore = (one: Utterance, passageId: number, within: number): boolean =>
@@ -67,7 +67,7 @@ const QUALIFIED = /\b(?:deux tiers|trois quarts|majorite (?:absolue|qualifiee|do
 /** Units of votes that are not counted by person. */
 const SHARES = /\b(?:milliemes|tantiemes|quotites|parts|actions)\b/;
 
-/** Finds the sentence of a vote that has most of its numbers; the last one if there are several. */
+/** Finds the sentence of a vote that states most of the vote's numbers; the last one if there are several. */
 function tallyOf({ utterances, ...vote }: CountedVote): Utterance | undefined {
   const sides = [vote.for, vote.against, vote.abstentions].filter((count) => count > 0);
   const told = ({ folded }: Utterance): number => {
@@ -97,9 +97,9 @@ const ABSTAINED = /\bs'(?:est|etant|sont|etaient) (?:donc |aussi )?abstenue?s?\b
 const CALLING = /\b(?:vot(?:e|er|ons)|bulletins?|main levee|tour de table|aux voix)\b/;
 
 /**
- * Tells whether everything said about a vote since the previous one agrees. Hands were requested here, there were
- * enough voters, and the declared result follows from the numbers. The numbers add up to all voters, or one sentence
- * gave them all and a result was declared.
+ * Tells whether all statements about a vote since the previous one agree with each other: hands were requested, there
+ * were enough voters, and the declared result follows from the numbers. Also, the numbers must add up to all voters, or
+ * one sentence gave them all and a result was declared.
  */
 function agrees(vote: CountedVote, own: readonly Utterance[], since: number, voters: number | null): boolean {
   const { utterances, outcome } = vote;
@@ -164,7 +164,7 @@ function callOf(
   return before.findLast((one) => VOTE_CALL.test(one.folded) || PUTS.test(one.folded)) ?? first;
 }
 
-/** Finds the motion of a vote: the sentence near its call that names most, preferably said by the caller. */
+/** Finds the motion of a vote: the sentence near the call that says most, preferably one by the caller. */
 function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance | undefined): Utterance | undefined {
   const { fixes } = correctionsIn(own);
   const worth = (one: Utterance): number => {

@@ -77,7 +77,8 @@ export interface ClientTurns {
 }
 
 /**
- * Gives every transport the same prompts, the same single repair and the same reading of answers.
+ * Creates a client that treats every transport alike: with the same prompts, the same single repair and the same
+ * reading of answers.
  * @param kept earlier answers of the same work; usable ones are not asked for a second time
  */
 export function createModelClient(
@@ -98,7 +99,7 @@ export function createModelClient(
 
   /**
    * Returns an earlier answer, or undefined if none can be used.
-   * @throws ModelError if it was too long, or was lost in an earlier turn of this work
+   * @throws ModelError if the answer was too long, or was lost in an earlier turn of this work
    */
   function known<T>(call: Call, schema: z.ZodType<T>): T | undefined {
     const lost = kept?.lost(call) ?? null;

@@ -13,7 +13,7 @@ const VERSION = 1;
 
 const Head = z.object({ version: z.literal(VERSION), mark: z.string().regex(/^[0-9a-f]{18}$/) });
 const Lost = z.enum(['truncated', 'looped', 'invalid']);
-/** Reason why an answer was unreadable both times. */
+/** Reason why an answer was unreadable, even when it was asked for a second time. */
 export type Lost = z.infer<typeof Lost>;
 const Line = z.object({
   key: z.string(),
@@ -24,8 +24,8 @@ const Line = z.object({
 });
 
 /**
- * The answers that a model gave in a piece of work. They save asking twice after a crash, or when the same work is
- * requested again.
+ * The answers that a model gave in a piece of work. Because of them, no prompt is sent twice after a crash, or when the
+ * same work is requested again.
  */
 export interface KeptAnswers {
   /**
@@ -34,18 +34,16 @@ export interface KeptAnswers {
   readonly mark: string;
   /** @returns null for an answer that was cut at its greatest length, undefined if none is kept */
   find(call: Call): string | null | undefined;
-  /**
-   * Returns the reason why an answer was unreadable both times before this work was interrupted; null if there is none.
-   */
+  /** Returns the reason why an answer was unreadable twice before this work was interrupted; null if there is none. */
   lost(call: Call): Lost | null;
   /**
-   * Keeps an answer, which should not be used before this resolves. Resolves once the answer is stored.
-   * @param text null if it was cut at its greatest length
+   * Keeps an answer. Resolves once the answer is stored; it should not be used before.
+   * @param text null if the answer was cut at its greatest length
    */
   keep(call: Call, text: string | null): Promise<void>;
   /**
-   * Remembers until the work ends that an answer was unreadable both times, so that no later turn of the work asks for
-   * it again.
+   * Remembers until the work ends that an answer was unreadable twice, so that no later turn of the work asks for it
+   * again.
    */
   lose(call: Call, why: Lost): Promise<void>;
   /**
@@ -62,7 +60,7 @@ export interface AnswersOf {
   readonly model: string;
   /** The bytes that were stored last; null if there are none. Damaged parts count as never kept. */
   readonly stored: Uint8Array | null;
-  /** Replaces the stored bytes by all kept answers. Also resolves if that fails. */
+  /** Replaces the stored bytes by all kept answers. Resolves even if storing fails. */
   readonly store: (bytes: Uint8Array) => Promise<void>;
 }
 
@@ -175,7 +173,7 @@ function read(stored: Uint8Array | null): Known {
   const [first = '', ...rest] =
     stored === null || stored.length > MOST_KEPT ? [] : Buffer.from(stored).toString('utf8').split('\n');
   const head = Head.safeParse(parsed(first));
-  // Without the mark, none of the answered prompts ever comes again.
+  // Without the mark, the same prompts are never sent again, so their answers are of no use.
   if (!head.success) return { mark: newMark(), lines };
   for (const line of rest) {
     const { data } = Line.safeParse(parsed(line));

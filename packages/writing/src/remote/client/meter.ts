@@ -39,17 +39,17 @@ const USUAL: ModelSpeed = { read: 60, written: 6 };
 const KNOWN_WEIGHT = 5;
 const USUAL_WEIGHT = 0.2;
 /**
- * This share of a bound is assumed to be read: bounds are generous, and the beginning of a prompt is known from the one
- * before.
+ * Share of a bound that is assumed to be read. Bounds are generous, and the model already knows the beginning of a
+ * prompt from the previous one.
  */
 const OF_BOUND = 0.6;
-/** No remaining time is told before this much reading and writing was measured; seconds. */
+/** Time of reading and writing that must be measured before a remaining time is shown; seconds. */
 const MEASURED = 4;
 /** Greatest progress of a task before it reports that it is done. */
 const NEARLY = 0.95;
 /** Greatest share of the whole, in per cent; the rest is for the steps after the last answer. */
 const MOST_PERCENT = 98;
-/** A changed estimate has mostly taken effect after this time; seconds. */
+/** Time after which a changed estimate has mostly taken effect; seconds. */
 const SMOOTHING = 15;
 
 interface Task {
@@ -81,7 +81,7 @@ const plus = (one: Spent, other: Spent): Spent => ({
 });
 
 export interface MeterOptions {
-  /** Whether tokens are counted; if not, tasks are. */
+  /** Whether tokens are counted; if not, progress is measured by finished tasks. */
   readonly counts: boolean;
   /** The speed as it was measured before; null if unknown. */
   readonly speed: ModelSpeed | null;
@@ -91,8 +91,8 @@ export interface MeterOptions {
 }
 
 /**
- * Turns tokens into a share of the total time, at the speeds that this work measures. Answers kept from earlier work
- * count with the time that they would have taken. Progress never goes back.
+ * Creates a meter that turns tokens into a share of the total time, at the speeds that this work measures. Answers kept
+ * from earlier work count with the time that they would have taken. Progress never goes back.
  */
 export function createMeter({ counts, speed, onProgress, now = () => performance.now() }: MeterOptions): Meter {
   const tasks: Task[] = [];
@@ -142,7 +142,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
       const own = spentBy(task);
       const usual = cost({ read: task.expected.read * factor.read, written: task.expected.written * factor.written });
       const so = cost(own);
-      // The tokens that a prompt still has to read are known.
+      // The number of tokens that the model still has to read of the prompt is known.
       const least = so + cost({ read: task.left, written: 0 });
       const total = task.done ? (own.written > 0 ? so : usual) : Math.max(usual, least);
       whole += total;

@@ -26,10 +26,10 @@ const TOLD_SHARE = { decisional: 0.5, synthetic: 0.5, analytic: 0.9 } as const;
 const NOTE_SHARE = 0.7;
 /** Factor by which more is written, because unsupported notes are asked for once more. */
 const AGAIN = 1.2;
-/** Letters of a word with its space, and the share that the form adds to a section's sentences. */
+/** Letters of a word with its space, and the factor by which the form lengthens a section's sentences. */
 const WORD = 6.2;
 const SENTENCE_FORM = 1.3;
-/** Words of a section that tells its matter in one sentence. */
+/** Words of a section that only says in one sentence what its item was about. */
 const ONE_SENTENCE = 25;
 
 /** Letters of French that a model reads and writes for minutes. */

@@ -54,7 +54,7 @@ type Given = z.infer<typeof Facts>['facts'][number];
 /** Something that was said, and where. */
 export interface Fact {
   readonly kind: 'fact' | 'decision' | 'vote' | 'action';
-  /** Index of its item in the agenda; null if it belongs to no item. */
+  /** Index of the fact's item in the agenda; null if the fact belongs to no item. */
   readonly item: number | null;
   readonly text: string;
   /** Passages of the meeting, at least one, in order of time. */
@@ -72,7 +72,7 @@ export interface Fact {
 export interface Extraction extends Source {
   readonly kind: MinutesKind;
   readonly agenda: readonly AgendaItem[];
-  /** Starts of items according to people, to which notes are kept. */
+  /** Starts of items according to people. Notes must follow them. */
   readonly starts: readonly ItemStart[];
 }
 
@@ -223,7 +223,7 @@ const WRONG: ReadonlySet<ModelError['kind']> = new Set(['looped', 'invalid']);
 const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
 
 /**
- * Computes the tokens left for data, after those that every call takes.
+ * Computes the tokens that remain for data beside the fixed tokens of every call.
  * @throws ModelError if the context is too small for the agenda
  */
 export function roomOf(client: ModelClient, fixed: number): number {

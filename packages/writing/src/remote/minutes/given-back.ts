@@ -3,8 +3,8 @@ import type { Fact } from './facts.ts';
 
 /**
  * Finds for each rejected note the notes that the model sent instead; several if it was divided. A new note belongs to
- * the rejected one with which it shares a passage and the most words. A note that shares no passage with any was not
- * asked for.
+ * the rejected one with which it shares a passage and the most words. A new note that shares no passage with any
+ * rejected one was not asked for.
  */
 export function givenBack(failed: readonly Fact[], corrected: readonly Fact[]): ReadonlyMap<Fact, readonly Fact[]> {
   const found = new Map<Fact, Fact[]>();

@@ -63,8 +63,8 @@ function withoutDone(rest: string): readonly [left: string, done: string | null]
 }
 
 /**
- * Turns the verbs in the rest into infinitives as well: « et lance la copie » becomes « et lancer la copie »; null if a
- * verb may or may not have the same subject.
+ * Turns the verbs in the rest of a clause into infinitives as well: « et lance la copie » becomes « et lancer la
+ * copie »; null if a verb may or may not have the same subject.
  */
 function sameSubject(rest: string): string | null {
   let told = '';

@@ -32,7 +32,7 @@ const shown = ({ messages }: Call): { readonly number: number; readonly text: st
   }));
 };
 
-/** Answers like a model that notes every fifth passage in its own words, and tells each note unchanged. */
+/** Answers like a model that notes every fifth passage in its own words, and puts the notes unchanged in sections. */
 function diligent(call: Call): Written {
   const lines = shown(call);
   const facts = lines

@@ -110,8 +110,8 @@ function quotedWhereNothingWasNoted(sections: readonly Section[], input: WriteIn
 }
 
 /**
- * Facts that are told in the head of the minutes: « La séance est ouverte à 20 h », « Marc Dubois est excusé ». On
- * folded text.
+ * Facts that belong in the head of the minutes: « La séance est ouverte à 20 h », « Marc Dubois est excusé ». On folded
+ * text.
  */
 const HOUSEKEEPING =
   /^(?:la |le |l')?(?:seance|reunion|assemblee)(?: [a-z]+){0,3} (?:est|a ete|s'est) (?:[a-z]+ )?(?:ouverte|levee|close|cloturee|terminee)|^[^,.;]{3,80} (?:est|sont|s'est|se sont|etait) (?:excuse|absent|present)e?s?(?: [a-z]+){0,3}\.?$|^[^,.;]{3,80} (?:quitte|rejoint|arrive a) (?:la |le |l')?(?:seance|reunion|assemblee)/;
@@ -129,8 +129,8 @@ const NEXT =
   /prochaine? (?:et derniere )?(?:seance|reunion|assemblee|rencontre|conseil|comite|commission|copil)|se (?:re(?:voi|trouv|verr)|reuni)/;
 
 /**
- * Quotes how the next meeting was set, under the item that is about it or else under its own heading. Rules read a date
- * better than a model tells it, so the model's sentences about it are left out.
+ * Quotes how the next meeting was set, under the item that is about it or else under its own heading. Rules find a date
+ * more reliably than a model writes it, so the model's sentences about the next meeting are left out.
  */
 function withNextMeeting(sections: readonly Section[], next: readonly Sentence[]): Omit<Minutes, 'writtenBy'> {
   const at = sections.findLastIndex(({ item }) => isAboutNextMeeting(item));

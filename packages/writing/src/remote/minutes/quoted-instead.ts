@@ -5,7 +5,7 @@ import type { Source } from '../../types.ts';
 import type { Fact } from './facts.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
 
-/** A sentence is quoted beside the most telling one if it shares at least this part as many words with the note. */
+/** Share of the best sentence's common words with the note that another sentence must have to be quoted as well. */
 const NEAR = 0.6;
 
 /** Replaces the words of a rejected note by the sentences that it was about, as they were said. */

@@ -41,7 +41,7 @@ export async function writeSection(
     item,
     // If a model finds nothing about an item, it may have overlooked something.
     discussed: facts.length > 0 ? true : null,
-    // A count without support is told as it came, and marked.
+    // A count without support is written with the model's own figures, and marked.
     sentences: [...sentences, ...counts.filter((count) => !isVote(count))],
     ...(findings.length > 0 && { findings }),
   };

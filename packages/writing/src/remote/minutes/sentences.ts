@@ -17,9 +17,9 @@ import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
 import type { Count } from '../transport.ts';
 
-/** Notes with fewer words are used as the section: there is nothing to summarise. */
+/** Least words of notes that are summarised. Shorter notes become the section as they are. */
 const LEAST_NOTES = 25;
-/** Least words for what was said, beside the listed outcomes. */
+/** Least words of a section's text, in addition to the listed outcomes. */
 export const LEAST_WORDS = 40;
 const MOST_PASSAGES = 8;
 /** A sentence that names no note gets the passages of a note that has at least this share of its words. */
@@ -120,7 +120,7 @@ function byVoice(sentences: readonly Sentence[], checker: Checker): Sentence[] {
   );
 }
 
-/** A paragraph has this many sentences, and more until the next one can stand without those before it. */
+/** Number of sentences after which a paragraph ends, as soon as the next sentence does not refer to an earlier one. */
 const FULL = 4;
 /** Words that refer to the sentence before. */
 const LEANS =
@@ -199,7 +199,7 @@ async function writeGroup(told: Told, words: number, writer: Writer, signal: Abo
 
 /**
  * Adds to sentences the passages of their notes. An unsupported sentence is replaced by its notes, which are supported.
- * A sentence that names no note gets the passages of the one that it resembles, and is marked.
+ * A sentence that names no note gets the passages of the note that it resembles, and is marked.
  */
 function acceptAll(
   given: readonly { readonly text: string; readonly notes: readonly number[] }[],

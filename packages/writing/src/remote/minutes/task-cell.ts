@@ -86,8 +86,8 @@ interface Task {
 }
 
 /**
- * Returns the task as it stands beside its owner and its day: « Se renseigner pour un terminal ». If this form is not
- * certain, returns it unchanged.
+ * Returns the text of a task for a table with columns for its owner and its day: « Se renseigner pour un terminal ». If
+ * this form is not certain, returns the text unchanged.
  */
 export function taskCell({ text, owner, due }: Task): string {
   // The day has a column of its own.

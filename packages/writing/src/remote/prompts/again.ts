@@ -1,6 +1,6 @@
 import type { Doubt } from '../../types.ts';
 
-/** Faults of a note, as they are told to the model; a text for each doubt. */
+/** Texts that tell the model what is wrong with a note; one for each doubt. */
 const WRONG: Readonly<Record<Doubt, string>> = {
   figure:
     'un chiffre, une unité ou des voix que ses passages ne disent pas\u00A0; un nombre dit sans unité reste sans unité',
@@ -21,10 +21,10 @@ interface Fault {
   readonly part: string | null;
 }
 
-/** Words a fault for the model: « un nom que ses passages ne disent pas (« l’entreprise Morand ») » */
+/** Describes a fault to the model: « un nom que ses passages ne disent pas (« l’entreprise Morand ») » */
 const told = ({ doubt, part }: Fault): string => WRONG[doubt] + (part === null ? '' : ` («\u00A0${part}\u00A0»)`);
 
-/** Writes the prompt after notes that their passages do not support. */
+/** Writes the prompt that asks again for notes that their passages do not support. */
 export const askAgain = (notes: readonly { readonly text: string; readonly faults: readonly Fault[] }[]): string =>
   `Ces notes ne se retrouvent pas dans les passages qu’elles citent. Relis la transcription et redonne ces notes-là, dans la même forme :
 - la note est fausse : corrige-la ;

@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** Asks which matters were spoken of, as items of an agenda. */
+/** Writes the prompt that asks which matters people spoke of, as items of an agenda. */
 export function agendaPrompt(fence: Fence, withTemplate: boolean): string {
   const place = withTemplate
     ? '- "under" : le numéro du point du modèle sous lequel le sujet se range, « 2.1 » ; "0" si aucun ne convient.'

@@ -16,7 +16,7 @@ export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const top = Math.min(...agenda.map(({ level }) => level));
   const counts: number[] = [];
   return agenda.map(({ level }) => {
-    // After « 1 », an item two levels deeper counts as one level deeper: it is still the first part.
+    // After « 1 », an item two levels deeper counts as one level deeper, since it is still the first part.
     const depth = Math.min(level - top, counts.length);
     counts.splice(depth + 1);
     counts[depth] = (counts[depth] ?? 0) + 1;
@@ -39,7 +39,7 @@ export function agendaLines(agenda: readonly AgendaItem[]): string {
 const ANALYTIC = `- Relève toutes les interventions, même brèves, dans l’ordre, une note pour chacune au moins, en nommant qui parle : « Anne Roux relève que… ».
 `;
 
-/** Asks for facts, decisions, votes and actions of one part of a transcript. */
+/** Writes the prompt that asks for facts, decisions, votes and actions of one part of a transcript. */
 export function factsPrompt(fence: Fence, kind: MinutesKind): string {
   return `Tu es secrétaire de séance. Tu relèves, dans une partie d’une réunion transcrite, ce qu’un procès-verbal doit retenir.
 

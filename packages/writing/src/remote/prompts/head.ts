@@ -11,7 +11,8 @@ const STATUS: Readonly<Record<AttendanceStatus, string | null>> = {
 };
 
 /**
- * Says when the meeting was and who took part; without this, neither « demain » nor « la directrice » means anything.
+ * Writes when the meeting was and who took part. Without this, a model cannot know which day « demain » is, or who « la
+ * directrice » is.
  */
 export function meetingHead({ date, attendance, participants }: Source): string {
   const people = attendance ?? participants.map((name) => ({ name, status: 'present' as const, role: null }));

@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** Asks which lines of a printed document are items of its agenda. */
+/** Writes the prompt that asks which lines of a printed document are items of its agenda. */
 export function outlinePrompt(fence: Fence): string {
   return `Tu retrouves l’ordre du jour dans un document imprimé : convocation, ordre du jour ou modèle de procès-verbal.
 

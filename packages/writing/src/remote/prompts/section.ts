@@ -1,7 +1,7 @@
 import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { Fence } from '../texts/fence.ts';
 
-/** Instructions for telling the notes, by the kind of minutes. */
+/** Instructions for writing a section from notes, by the kind of minutes. */
 const TELLING: Readonly<Record<MinutesKind, (words: number) => string>> = {
   decisional: () => `- Une seule phrase, de vingt-cinq mots au plus : de quoi il était question.`,
   synthetic: (
@@ -15,7 +15,7 @@ const TELLING: Readonly<Record<MinutesKind, (words: number) => string>> = {
 };
 
 /**
- * Asks for one section of the minutes, from the facts of its item.
+ * Writes the prompt that asks for one section of the minutes, from the facts of its item.
  * @param words length of the section or, in analytic minutes, of each contribution
  */
 export function sectionPrompt(fence: Fence, words: number, kind: MinutesKind): string {

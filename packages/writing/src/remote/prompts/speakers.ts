@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** Asks who the voices are, from what was said. */
+/** Writes the prompt that asks who the voices are, from what was said. */
 export function speakersPrompt(fence: Fence): string {
   return `Tu identifies les personnes qui parlent dans une réunion transcrite.
 

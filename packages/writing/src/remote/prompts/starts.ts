@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** Asks where each item of an agenda begins in a part of a transcript. */
+/** Writes the prompt that asks where each item of an agenda begins in a part of a transcript. */
 export function startsPrompt(fence: Fence): string {
   return `Tu suis une réunion transcrite, l’ordre du jour sous les yeux. Tu dis à quelle ligne on passe à chaque point, et à quelle ligne on y revient.
 
@@ -46,14 +46,14 @@ export const startsData = ({ agenda, underWay, fixed, before, lines }: StartsDat
     `Lignes :\n${lines}`,
   ].join('\n\n');
 
-/** Faults of a start, as they are told to the model. */
+/** Texts that tell the model what is wrong with a start. */
 export const START_FAULTS = {
   line: 'cette ligne n’existe pas',
   item: 'ce point ne figure pas à l’ordre du jour',
   words: 'ces mots ne figurent pas dans cette ligne',
 } as const;
 
-/** Writes the prompt after starts that their lines do not support. */
+/** Writes the prompt that asks again for starts that their lines do not support. */
 export const askStartsAgain = (
   wrong: readonly {
     readonly line: number;
@@ -65,6 +65,6 @@ export const askStartsAgain = (
   `Ces débuts ne tiennent pas. Relis les lignes et redonne seulement ces débuts-là, corrigés, dans la même forme ; laisse de côté ceux qui n’en sont pas.
 ${wrong.map(({ line, item, words, fault }) => `- Ligne ${line}, point ${item}, « ${words} » : ${START_FAULTS[fault]}.`).join('\n')}`;
 
-/** The prompt after impossibly many starts. */
+/** The prompt after an answer with impossibly many starts. */
 export const ASK_FEWER_STARTS =
   'C’est trop : un point dure d’ordinaire bien des lignes. Redonne la liste entière, seulement avec les lignes où l’on change de point.';

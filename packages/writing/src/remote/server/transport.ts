@@ -75,7 +75,7 @@ export function createServerTransport(settings: ModelSettings, deps: ServerDeps)
     return { text, cut: (await result.finishReason) === 'length' };
   }
 
-  /** Makes one call, with its retries and simpler dialects. */
+  /** Makes one call, and repeats it if necessary, after a wait or in a simpler dialect. */
   async function send(call: Call, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<Written> {
     let dialect = known;
     let shown = false;

@@ -21,9 +21,9 @@ export interface WrongStart {
 export const NONE = '0';
 /** Number of lines by which a small model may miscount. */
 const REACH = 3;
-/** Number of words that no other line has by chance. */
+/** Number of quoted words that do not occur in another line by chance. */
 const TELLING_WORDS = 3;
-/** Least lines for each start, on average. If there are fewer, there are too many starts. */
+/** Least lines for each start, on average. With fewer lines for each start, there are too many starts. */
 const LEAST_LINES = 3;
 const FEW = 4;
 
@@ -90,7 +90,7 @@ export function inOrder(
 ): ReadStart[] {
   const placeOf = ({ passageId }: ReadStart): number => places.get(passageId) ?? 0;
   const sorted = starts.toSorted((a, b) => placeOf(a) - placeOf(b) || a.sentence - b.sentence);
-  // If several starts are at the same words, the last one names the item that is discussed from there on.
+  // If several starts are at the same words, the last one names the item that is discussed afterwards.
   const last = sorted.filter((start, at) => {
     const next = sorted[at + 1];
     return next === undefined || next.passageId !== start.passageId || next.sentence !== start.sentence;

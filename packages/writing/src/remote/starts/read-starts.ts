@@ -44,7 +44,7 @@ export async function readStarts(
   // Rounds the room, so that a small change in the prompt's length hardly ever changes the parts.
   const room = Math.floor(roomOf(client, fixed) / ROUND) * ROUND;
   const tokens = shown.reduce((sum, passage) => sum + passageTokens(passage), 0);
-  // Parts have about the same number of lines, so that none has only the last few.
+  // Parts have about the same number of lines, so that the last part is not much shorter than the others.
   const parts = Math.max(Math.ceil(shown.length / MOST_LINES), Math.ceil(tokens / (room * FILLED)));
   for (const part of partsOf(shown, room, Math.ceil(shown.length / parts))) {
     signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { movesOn } from '../../agenda/starting-sentence.ts';
 const WHOLE = 32;
 const FIRST = 16;
 const LAST = 12;
-/** Number of words that are shown of a sentence in the middle with which people move on. */
+/** Number of words shown of a sentence in the middle of a passage with which people move on to another matter. */
 const BETWEEN = 10;
 const MOST_BETWEEN = 2;
 

@@ -54,7 +54,7 @@ export function transcriptLines(passages: readonly Passage[], names: Readonly<Re
 const lineOf = ({ id, speaker, text }: Passage, names: Readonly<Record<string, string>>): string =>
   `[${id}] ${oneLine(speakerName(speaker, names))} : ${oneLine(text)}`;
 
-/** Writes passages of which some were left out, one a line: « […] » shows where. */
+/** Writes a selection of passages, one a line. « […] » stands where passages were left out. */
 export function extractLines(
   shown: readonly Passage[],
   all: readonly Passage[],

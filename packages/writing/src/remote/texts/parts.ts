@@ -6,7 +6,7 @@ const CONTEXT_PASSAGES = 2;
 /** Tokens around a passage: its number, its speaker, its line. */
 const LINE_TOKENS = 24;
 
-/** Limit on the passages of one part. Of longer parts, the notes of small models are cut off. */
+/** Limit on the passages of one part. If a part is longer, the notes of small models are cut off. */
 export const MOST_READ = 40;
 
 export interface Part {
@@ -22,7 +22,7 @@ function cut(passage: Passage, room: number): Passage[] {
   if (passageTokens(passage) <= room) return [passage];
   const words = passage.text.split(' ');
   if (words.length < 2) {
-    // Characters never give more tokens than bytes, and French words have fewer than three bytes for each character.
+    // A text never has more tokens than bytes, and French words have fewer than three bytes for each character.
     const most = Math.max(1, Math.floor(Math.max(1, room - LINE_TOKENS) / 3));
     const pieces = Math.ceil(passage.text.length / most);
     return Array.from({ length: pieces }, (_, at) => ({
@@ -36,8 +36,8 @@ function cut(passage: Passage, room: number): Passage[] {
 
 /**
  * Divides passages into parts of at most `room` tokens, context included. All parts have about the same number of
- * passages, so that none has only the last few. Where a part ends depends only on its own passages and on their number,
- * so a correction changes no other part.
+ * passages, so that the last part is not much shorter than the others. Where a part ends depends only on its own
+ * passages and on their number, so a correction changes no other part.
  * @param most limit on the passages of a part; if absent, only the room counts
  */
 export function partsOf(passages: readonly Passage[], room: number, most = Infinity): Part[] {

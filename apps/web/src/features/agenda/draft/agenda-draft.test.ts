@@ -170,7 +170,7 @@ describe('the agenda while it is edited', () => {
     const filled = play(loadDraft(full), { type: 'paste', key: 0, lines }, { type: 'add', level: 1 });
     expect(filled.items).toHaveLength(300);
     expect(new Set(filled.items.map(({ key }) => key)).size).toBe(300);
-    // The page tells how many lines have room. A paste that adds no line is not a step to undo.
+    // The page says for how many more lines there is room. A paste that adds no line is not a step to undo.
     expect(roomFor(loadDraft(full).items, 0, 300)).toBe(1);
     expect(roomFor(loadDraft([...full.slice(1), { level: 1, text: ' ' }]).items, 298, 300)).toBe(2);
     expect(play(filled, { type: 'paste', key: 0, lines })).toBe(filled);

@@ -10,7 +10,7 @@ export interface AgendaEditing {
   readonly dispatch: Dispatch<AgendaAction>;
   /** Enters edit mode with the agenda as the server has it. */
   readonly edit: () => void;
-  /** The file that the agenda was read from; null once the page was left or another agenda has replaced it. */
+  /** Number of unsure items in the agenda, until a person has saved the agenda. */
   readonly source: PdfSource | null;
   /** The number of the agenda's items that are unsure, until a person has saved the agenda. */
   readonly toCheck: number;
@@ -36,7 +36,7 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const [draft, act] = useReducer(agendaReducer, agenda, loadDraft);
   const [origin, setOrigin] = useState<Origin | null>(null);
   const [isBeside, setBeside] = useState(false);
-  // The draft is read only when it is saved, so that `dispatch` never changes.
+  // A ref holds the draft, which `dispatch` needs only when the draft is saved, so that `dispatch` never changes.
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
@@ -71,6 +71,6 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   return { draft, dispatch, edit, source, toCheck, onRead, review, reviewing };
 }
 
-/** Updates the origin once a draft is saved: null, unless the draft began with the agenda of that file. */
+/** Returns the origin after a draft was saved: null, unless the draft began with the agenda of the origin's file. */
 const savedOf = (known: Origin | null, draft: AgendaDraft): Origin | null =>
   known !== null && isSameAgenda(known.agenda, draft.base) ? { ...known, agenda: agendaOf(draft), looked: true } : null;

@@ -53,7 +53,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
   const activeIndex = found === -1 ? Math.min(0, items.length - 1) : found;
   const active = items[activeIndex];
 
-  // The latest values are read only when something happens, so that the handlers of the lines never change.
+  // Handlers read the latest values from these refs when something happens, so that the lines' handlers never change.
   const latest = useRef(draft);
   const latestOutside = useRef({ onLook, onAllChecked });
   useEffect(() => {
@@ -223,7 +223,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
   );
 }
 
-/** Keeps the end of a long number, for which a line has no room: « 1.2.3.4 » is « …3.4 ». */
+/** Shortens a number that is too long for a line to its end: « 1.2.3.4 » becomes « …3.4 ». */
 const shortened = (number: string): string => {
   const parts = number.split('.');
   return parts.length > 3 ? `…${parts.slice(-2).join('.')}` : number;

@@ -13,7 +13,7 @@ import { indentation } from '../indentation.ts';
 import { checkOf, LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
 import classes from './editor.module.css';
 
-/** Callbacks through which a line reports to the editor; `key` is that of the line's item. */
+/** Callbacks through which a line reports to the editor; `key` is the key of the line's item. */
 export interface LineHandlers {
   readonly register: (key: number, input: HTMLTextAreaElement | null) => void;
   /** Registers the button that confirms an unsure item. */
@@ -39,7 +39,7 @@ interface AgendaLineProps {
   readonly item: DraftItem;
   /** Place of the line in the agenda, counted from 1. */
   readonly position: number;
-  /** The number by which people call the item, such as `2.1`; empty if people have numbered the items themselves. */
+  /** The number by which people refer to the item, such as `2.1`; empty if they have numbered the items themselves. */
   readonly number: string;
   /** Index among the lines that are shown. */
   readonly index: number;

@@ -6,7 +6,7 @@ import { agendaTexts } from '../../../texts/agenda/agenda.ts';
 type Source = DragStartEvent['operation']['source'];
 
 const placeOf = (source: Source): number => (isSortable(source) ? source.index + 1 : 0);
-/** The place that was announced last. A dragged line begins over its own place, which is not announced again. */
+/** The place that was announced last. A drag begins over the line's own place, which is not announced again. */
 let told = 0;
 
 /** The announcements that screen readers read out while a line is dragged. */

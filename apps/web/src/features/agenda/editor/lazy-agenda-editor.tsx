@@ -11,7 +11,7 @@ const Editor = lazyDialog<AgendaEditorProps & { readonly onFailed: () => void }>
   ({ onFailed }) => onFailed,
 );
 
-/** The editor of an agenda, loaded when it is first shown. If it cannot be loaded, the lines stay, and one may retry. */
+/** The editor of an agenda, loaded when first shown. If it cannot be loaded, the lines stay, and people may retry. */
 export function LazyAgendaEditor(props: AgendaEditorProps): ReactNode {
   const [failed, setFailed] = useState(false);
   const [retried, setRetried] = useState(false);

@@ -63,7 +63,7 @@ export function StepActions({ canUndo, canRedo, onStep }: StepActionsProps): Rea
 interface LineActionsProps {
   readonly item: DraftItem;
   readonly position: number;
-  /** True if the line cannot go further up, or down. */
+  /** `first`, `last`: true if the line cannot move further up, or down. */
   readonly first: boolean;
   readonly last: boolean;
   readonly disabled: boolean;

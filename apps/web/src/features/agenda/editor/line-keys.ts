@@ -14,7 +14,7 @@ export const LINE_KEYS = {
 /** The effect of a key on a line. */
 export type LineMove = { readonly type: 'move' | 'indent'; readonly by: 1 | -1 };
 
-/** Alt + Shift + arrows, as in Word's outline. */
+/** Effects of Alt + Shift + arrow keys, as in Word's outline. */
 const MOVES: Readonly<Record<string, LineMove>> = {
   ArrowUp: { type: 'move', by: -1 },
   ArrowDown: { type: 'move', by: 1 },
@@ -32,7 +32,7 @@ export function checkOf(event: KeyboardEvent): 'confirm' | 'next' | undefined {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? 'confirm' : undefined;
 }
 
-/** Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo. */
+/** Reads the keys for undo and redo: Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo. */
 export function stepOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   const key = event.key.toLowerCase();

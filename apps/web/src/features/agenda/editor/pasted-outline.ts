@@ -16,7 +16,7 @@ const TAB = 4;
 
 interface Line {
   readonly kind: string;
-  /** The columns before the text. */
+  /** Number of columns before the text. */
   readonly indent: number;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ export function pastedOutline(pasted: string, level: number): AgendaItem[] | nul
   // « Ordre du jour de la séance du 3 mars » names the list, and is not one of its items.
   if (isListHeading(raws[0] ?? '')) raws.shift();
   const items: AgendaItem[] = [];
-  /** The lines of which the next one may be a sibling, the deepest last. */
+  /** The lines that may be siblings of the next one, the deepest last. */
   const open: Line[] = [];
   let before: Line | undefined;
   for (const raw of raws) {
@@ -63,7 +63,7 @@ export function pastedOutline(pasted: string, level: number): AgendaItem[] | nul
   return items;
 }
 
-/** Finds the depth of a line: that of an open line of the same kind or, without a number, of the same indentation. */
+/** Finds the depth of a line: that of an open line of the same kind or, if no number, with the same indentation. */
 function depthOf({ kind, indent }: Line, open: readonly Line[]): number {
   const beside =
     kind === 'plain' ? open.findIndex((one) => one.indent === indent) : open.findIndex((one) => one.kind === kind);

@@ -14,8 +14,8 @@ interface PlaceSliderProps {
 }
 
 /**
- * A slider that shows the place in the recording, and leads to another one. While it is dragged, only the place shown
- * changes, because every place on the way would have to be loaded.
+ * A slider that shows the current place in the recording and sets another one. While it is dragged, only the displayed
+ * place changes, because otherwise every place on the way would have to be loaded.
  */
 export function PlaceSlider({ at, duration, onSeek }: PlaceSliderProps): ReactNode {
   const slider = useRef<HTMLInputElement>(null);

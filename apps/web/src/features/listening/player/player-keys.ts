@@ -9,8 +9,8 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /**
  * Returns the player's action for a key; null for other keys, for a key that is held down, and in dialogs. F2 also
- * works where somebody types.
- * @param barShown whether the player is in sight: without it, nobody would see what plain keys change
+ * works in text fields.
+ * @param barShown whether the player is in sight; if not, plain keys do nothing, because nobody would see their effect
  */
 export function playerKeyOf(event: KeyboardEvent, barShown: boolean): PlayerDeed | null {
   const { key, target, shiftKey } = event;

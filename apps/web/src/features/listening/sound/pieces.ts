@@ -2,7 +2,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { ListenToRecording, SOUND_KEPT } from '@greffier/contract/meeting/transcript/recording';
 import { callPart } from '../../../lib/api.ts';
 
-/** A recording is loaded in pieces of three minutes, 0.7 MB each: whole frames, so that each can be played alone. */
+/** Size of a loaded piece: three minutes, 0.7 MB. A piece consists of whole frames, so that it can be played alone. */
 const PIECE_BYTES = 5_000 * SOUND_KEPT.frameBytes;
 export const PIECE_SECONDS = PIECE_BYTES / SOUND_KEPT.bytesPerSecond;
 /** Number of pieces that stay in memory. */
@@ -28,7 +28,7 @@ interface Piece {
   readonly loading: AbortController;
 }
 
-/** Keeps the pieces that were asked for last. One that could not be loaded is loaded again when it is asked for again. */
+/** Keeps the pieces that were requested last. A piece that could not be loaded is loaded again at the next request. */
 export function createPieces(load: (piece: number, signal: AbortSignal) => Promise<Blob>): Pieces {
   const known = new Map<number, Piece>();
 

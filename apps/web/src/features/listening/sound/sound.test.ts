@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const soundOf = (duration: number): Sound =>
   createSound({
-    // The stand-in has all that a sound uses of an element.
+    // The stand-in has everything that `createSound` uses of an audio element.
     audio: audio as unknown as HTMLAudioElement,
     pieces: createPieces(load),
     duration,

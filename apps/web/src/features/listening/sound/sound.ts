@@ -4,7 +4,7 @@ export interface SoundState {
   /** True once somebody has asked for a place. */
   readonly begun: boolean;
   readonly playing: boolean;
-  /** True while a piece is loaded that is to be played. */
+  /** True while the piece to be played is being loaded. */
   readonly loading: boolean;
   /** Place in the recording; seconds. */
   readonly at: number;
@@ -41,9 +41,9 @@ const AHEAD = 90;
 export function createSound({ audio, pieces, duration, onChange, onFail }: SoundDeps): Sound {
   const last = Math.max(0, Math.ceil(duration / PIECE_SECONDS) - 1);
   let state: SoundState = SILENT;
-  /** The piece that the element has; null for none. */
+  /** The piece that the audio element holds; null for none. */
   let shown: number | null = null;
-  /** The piece that was last loaded ahead of its time, even if the loading failed; null for none. */
+  /** The last piece that was loaded before it was needed, even if the loading failed; null for none. */
   let ahead: number | null = null;
   /** Number of requests for a place so far: only the newest one is carried out. */
   let asked = 0;
@@ -67,7 +67,7 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
     ahead = null;
     if (!isThere) {
       audio.pause();
-      // The former piece's memory may be freed before somebody comes back to it.
+      // The former piece no longer counts as shown: its memory may be freed before somebody comes back to it.
       shown = null;
     }
     change({ begun: true, at: place, playing, loading: playing && !isThere });

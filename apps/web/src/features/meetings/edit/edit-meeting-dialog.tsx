@@ -124,7 +124,7 @@ export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): 
 }
 
 /**
- * The list of people, below the proposals from the recording. The keyboard stays here when an accepted proposal
+ * The list of people, below the proposals from the recording. The focus stays here when an accepted proposal
  * disappears.
  */
 function AttendanceFields({ meeting, ...input }: AttendanceInputProps & Pick<Props, 'meeting'>): ReactNode {

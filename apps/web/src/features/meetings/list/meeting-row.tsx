@@ -40,7 +40,8 @@ export function MeetingRow({ meeting }: { meeting: MeetingSummary }): ReactNode 
 }
 
 /**
- * A check, a note, a spinner, or a question mark for any other status (specification §2). The badge says it in words.
+ * Shows a check, a note, a spinner or, for any other status, a question mark (specification §2). The badge says the
+ * status in words.
  */
 function StatusIcon({ status }: { status: ReadStatus }): ReactNode {
   if (status === 'completed') return <IconCheck size={20} aria-hidden data-icon="check" />;

@@ -9,7 +9,7 @@ import { weeklyStatistics } from './statistics.ts';
 const texts = meetingsTexts.statistics;
 
 interface Props {
-  /** Undefined while the meetings load; the figures' place is kept. */
+  /** Undefined while the meetings load; the room for the figures is reserved. */
   readonly meetings: readonly MeetingSummary[] | undefined;
   readonly now: Date;
   /** True if the meetings could not be read, so that nothing is coming. */

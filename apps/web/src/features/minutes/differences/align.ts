@@ -4,7 +4,7 @@ export interface Pair {
   readonly added: string | null;
 }
 
-/** With more pairs of lines than this, lines are put side by side in their order. */
+/** Most pairs of lines to compare. If there are more, lines are put side by side in their order. */
 const MOST_PAIRS = 10_000;
 /** At this share of words in common or more, one line counts as the changed form of the other. */
 const LEAST_ALIKE = 0.3;
@@ -14,7 +14,7 @@ export function align(removed: readonly string[], added: readonly string[]): Pai
   if (removed.length * added.length > MOST_PAIRS) return inOrder(removed, added);
   const [before, now] = [removed.map(wordsOf), added.map(wordsOf)];
   const alike = before.map((one) => now.map((other) => likeness(one, other)));
-  /** The largest likeness that the lines from a row and a column on can reach together. */
+  /** Largest total likeness of the pairs among the lines from each row and column onwards. */
   const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1));
   const bestAt = (row: number, column: number): number => best[row]?.[column] ?? 0;
   for (let row = removed.length - 1; row >= 0; row--) {

@@ -12,13 +12,13 @@ export interface Line {
 
 /** Longest time for the comparison of two texts line by line; milliseconds. */
 const LINES_MS = 8_000;
-/** Longest time to compare one pair of lines word by word, and all pairs; later lines are shown whole. Milliseconds. */
+/** Longest times to compare words: in one pair of lines, and in all pairs. Later lines are shown whole; ms. */
 const WORDS_MS = 500;
 const ALL_WORDS_MS = 8_000;
 
 /**
- * Compares two texts line by line, and word by word where lines differ. A long text thus takes little more time than
- * its differences.
+ * Compares two texts line by line, and word by word where lines differ. So a long text with few differences takes
+ * little time.
  * @returns null if the texts have too little in common to be shown as one
  */
 export function compareLines(before: readonly TextLine[], now: readonly TextLine[]): Line[] | null {
@@ -52,7 +52,7 @@ export function compareLines(before: readonly TextLine[], now: readonly TextLine
 }
 
 /**
- * Compares the removed and the added lines of one place: each line with the one that it became.
+ * Compares the removed and the added lines of one place, each line with the line that it became.
  * @param until the time after which words are no longer compared
  */
 const changedLines = (removed: readonly string[], added: readonly string[], until: number): Stretch[][] =>
@@ -77,7 +77,7 @@ function changedWords(before: string, now: string, until: number): Stretch[] | n
 }
 
 /**
- * Selects the lines to show: those that differ, one on either side, and the title above them. A number stands for as
+ * Selects the lines to show: lines that differ, one line on either side, and the title above. A number stands for as
  * many lines that are left out.
  */
 export function toRead(lines: readonly Line[]): (Line | number)[] {

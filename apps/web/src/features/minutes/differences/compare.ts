@@ -6,7 +6,7 @@ export interface Texts {
   readonly now: readonly TextLine[];
 }
 
-/** Longest time before the comparison counts as broken, since it limits itself to less; ms. */
+/** Time after which the comparison counts as broken, because its own limits are shorter; ms. */
 const LONGEST_MS = 30_000;
 
 /**

@@ -6,7 +6,7 @@ export interface TextLine {
 
 const TITLES = 'h1, h2, h3, h4, h5, h6';
 const LINES = `${TITLES}, p, li, tr`;
-/** Spaces carry no meaning here: the editor puts paragraphs into cells and items, but the server does not. */
+/** Runs of spaces carry no meaning: the editor puts paragraphs into cells and items, but the server does not. */
 const SPACE = /\s+/g;
 
 /** Reads the text of minutes, line by line. */

@@ -4,7 +4,7 @@ export interface Stretch {
   readonly of: 'both' | 'added' | 'removed';
 }
 
-/** This many letters in common between two differences mean nothing by themselves: « à », « , ». */
+/** Most letters in common between two differences that mean nothing by themselves: « à », « , ». */
 const TOO_SHORT = 2;
 /** Share of a line's letters that must be in common; otherwise the line counts as replaced by another sentence. */
 const LEAST_COMMON = 0.3;
@@ -13,7 +13,7 @@ const LETTERS = /[\p{L}\p{N}]/gu;
 const lettersIn = (text: string): number => text.match(LETTERS)?.length ?? 0;
 
 /**
- * Makes the differences of a line readable: single letters in common do not cut them up.
+ * Makes the differences in a line readable: two differences with only a letter or two between them become one.
  * @returns null if little is in common
  */
 export function joined(line: readonly Stretch[]): Stretch[] | null {

@@ -95,7 +95,7 @@ export function MinutesEditor(props: EditorProps): ReactNode {
   const lead = (behind: number): void => goToNext(editor.view, behind, bar.current, panel.current);
 
   const conflict = saving.state.kind === 'conflict' ? saving.state : null;
-  // The dialog for a conflict opens once by itself. Afterwards, this is the conflict that the person has put off.
+  // The dialog for a conflict opens once by itself. Then `putOff` holds the conflict that the person has put off.
   const [putOff, setPutOff] = useState<typeof conflict>(null);
   const confirm = (): void => {
     if (active === null) return;
@@ -191,6 +191,6 @@ export function MinutesEditor(props: EditorProps): ReactNode {
   );
 }
 
-/** Tells whether this page has something that the server does not have. */
+/** Tells whether this page has text that the server does not have. */
 const isAtRisk = (state: SaveState): boolean =>
   state.kind !== 'saved' && !(state.kind === 'failed' && state.kept === true);

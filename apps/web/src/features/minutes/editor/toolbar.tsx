@@ -30,7 +30,7 @@ function focused(editor: Editor): Editor {
   return editor;
 }
 
-/** Formats the text; every button names its key. */
+/** Buttons that format the text. Each one names its key. */
 export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
   const state = useEditorState({
     editor,

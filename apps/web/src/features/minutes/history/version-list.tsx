@@ -37,7 +37,7 @@ export function VersionList({ versions, minutes, chosen, onChoose }: VersionList
   );
 }
 
-/** The status of a version, as opposed to how the version was made. */
+/** The status of a version: in force, a correction, or current. */
 type Standing = keyof typeof editorTexts.standings;
 
 const STANDING_COLORS: Readonly<Record<Standing, string>> = { inForce: 'teal', correction: 'yellow', current: 'blue' };

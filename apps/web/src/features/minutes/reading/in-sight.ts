@@ -33,8 +33,8 @@ function endOfWhatStays(bar: Element | null): number {
 }
 
 /**
- * Returns the upper edge of the panel if it covers the bottom of the text, at the panel's highest place while
- * scrolling. Otherwise returns the bottom of the window.
+ * Returns the upper edge of the panel, at its highest place during scrolling, if the panel covers the bottom of the
+ * text; otherwise the bottom of the window.
  */
 function startOfWhatLiesOver(panel: Element | null, text: Element): number {
   if (panel === null || panel.getBoundingClientRect().left > text.getBoundingClientRect().right)

@@ -7,7 +7,7 @@ type Role =
   | { readonly kind: 'body' | 'other' }
   | { readonly kind: 'item'; readonly level: number; readonly line: HTMLElement };
 
-/** Reads minutes as lines, each with its element: an item of a list, a row of a table, or what is around the text. */
+/** Reads minutes as lines, each with its element: an item of a list, a row of a table, or the element around a text. */
 export function linesIn(root: ParentNode): MinutesLine<HTMLElement>[] {
   const lines: MinutesLine<HTMLElement>[] = [];
   readInto(lines, root, { kind: 'body' }, -1);

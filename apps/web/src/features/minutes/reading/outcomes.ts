@@ -17,8 +17,8 @@ export interface Outcome {
 }
 
 /**
- * Finds the outcomes in minutes, in order, from what the text now says, however people have changed it. The HTML and
- * the elements drawn from it yield the same lines in the same order.
+ * Finds the outcomes in minutes, in order, from their current text, even if people have changed it. The HTML and the
+ * elements drawn from it yield the same lines in the same order.
  */
 export const outcomesIn = (minutes: ParentNode): Outcome[] =>
   outcomeLines(linesIn(minutes)).flatMap(({ kind, cells: [text = '', ...others], sources: [line] }) => {

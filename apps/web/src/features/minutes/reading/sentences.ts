@@ -46,7 +46,7 @@ export function sentencesIn(minutes: ParentNode): ReadSentence[] {
   });
 }
 
-/** Finds the first sentence to check after one; after the last one, the first of all. */
+/** Finds the next sentence to check after a sentence; after the last one, the first of all. */
 export function nextToCheck(sentences: readonly ReadSentence[], behind: number): ReadSentence | null {
   const open = sentences.filter(({ toCheck }) => toCheck);
   return open.find(({ number }) => number > behind) ?? open[0] ?? null;

@@ -55,7 +55,7 @@ export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
     } catch (error) {
       const other = error instanceof ApiRequestError ? ErrorBody.safeParse(error.body).data?.current : undefined;
       if (!other || !again) throw error;
-      // Somebody has changed another place of the text: the sentence is confirmed in the text as it is now.
+      // Somebody has changed another place of the text, so the sentence is confirmed in the current text.
       await save(sentence, other, false);
       await cache.refresh();
     }

@@ -14,7 +14,7 @@ interface Places {
   readonly html: RefObject<Element | null>;
 }
 
-/** Keeps the sentence whose source is shown, and leads through text that is being read. */
+/** Remembers the sentence whose source is shown, and takes people from place to place in text that is being read. */
 export function useReading(sentences: readonly ReadSentence[], { bar, panel, text, html }: Places) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const latest = useRef({ sentences, chosen });
@@ -28,7 +28,8 @@ export function useReading(sentences: readonly ReadSentence[], { bar, panel, tex
   const partsOf = (number: number): HTMLElement[] => [
     ...(html.current?.querySelectorAll<HTMLElement>(`[data-sentence="${number}"]`) ?? []),
   ];
-  // On a small screen, the panel covers the text, and its height depends on its content.
+  // The sentence is brought into sight only now: on a small screen, the panel covers the text, and the panel's height
+  // depends on its content.
   useEffect(() => {
     const parts = chosen === null ? [] : partsOf(chosen.number);
     const [first, last] = [parts[0], parts.at(-1)];

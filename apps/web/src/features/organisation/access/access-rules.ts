@@ -31,7 +31,7 @@ function namesAddress(rules: AuthConfig, email: string): boolean {
 
 /**
  * Tells whether `rules` still admit the person who edits them. `perhaps`: the person is no longer admitted by domain or
- * address, or a tenant was removed, but a tenant on the list may be theirs. The page does not know which one is.
+ * address, or a tenant was removed, but a tenant on the list may be theirs. The page does not know people's tenants.
  */
 export function admission(rules: AuthConfig, saved: AuthConfig, email: string): 'admitted' | 'perhaps' | 'shut-out' {
   if (namesAddress(rules, email)) return 'admitted';

@@ -12,7 +12,7 @@ import { useSaving } from '../../../lib/use-saving.ts';
 import { sharedVocabulariesTexts } from '../../../texts/organisation/organisation.ts';
 import { vocabulariesTexts } from '../../../texts/settings.ts';
 
-/** The key of all lists of vocabularies, because each person's list contains the organisation's, too. */
+/** Query key that all lists of vocabularies share, because each person's list contains the organisation's, too. */
 const KEY = ['vocabularies'] as const;
 
 export function useSharedVocabularies() {

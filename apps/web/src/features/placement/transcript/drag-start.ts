@@ -10,8 +10,8 @@ const passageAt = (x: number, y: number): HTMLElement | null => {
 };
 
 /**
- * Follows the pointer that drags a heading. The passage under it is marked (`data-drop`), and the page scrolls near the
- * window's edges. Escape cancels.
+ * Follows the pointer that drags a heading. The passage under the pointer is marked (`data-drop`), and the page scrolls
+ * near the window's edges. Escape cancels.
  * @param onDrop called with the id of the passage where the heading is dropped
  */
 export function dragStart(

@@ -12,13 +12,13 @@ export interface PlaceChoice {
   /** The number that people type for this choice; empty if it has none. */
   readonly number: string;
   readonly title: string;
-  /** Where the same item began earlier, in seconds. */
+  /** Time at which the same item began earlier, in seconds. */
   readonly since: number | null;
 }
 
 /**
- * Lists the choices for a passage: the items in the agenda's order, then that it belongs to no item and, if an item
- * begins there, that none does.
+ * Lists the choices for a passage: the items in the agenda's order, then talk that belongs to no item and, if an item
+ * begins at the passage, the choice that no item begins there.
  */
 export function choicesAt({ agenda, numbers, stretches }: Placement, passageId: number): PlaceChoice[] {
   const items = agenda.flatMap(({ text: title }, item): PlaceChoice[] => {
@@ -28,7 +28,7 @@ export function choicesAt({ agenda, numbers, stretches }: Placement, passageId: 
     const begin: PlaceChoice = { key: `begin ${item}`, type: 'begin', item, number, title, since };
     if (before === undefined) return [begin];
     const resume: PlaceChoice = { ...begin, key: `resume ${item}`, type: 'resume' };
-    // If the earlier beginning is sure, the first choice relies on it.
+    // If the earlier beginning is sure, the first choice is to resume the item.
     return isUnsure(before) ? [begin, resume] : [resume, begin];
   });
   const none = { item: null, since: null, title: '' } as const;
@@ -51,7 +51,8 @@ export function matching(choices: readonly PlaceChoice[], query: string): PlaceC
 }
 
 /**
- * Finds the only choice that a typed number can mean; null if more digits may follow, or it may mean something else.
+ * Finds the only choice that a typed number can mean; null if more digits may follow, or the number may mean another
+ * choice.
  */
 export function chosenBy(choices: readonly PlaceChoice[], query: string): PlaceChoice | null {
   const [only, ...more] = matching(choices, query);

@@ -9,7 +9,7 @@ type StartKey =
 
 /**
  * Returns the action of a key on the focused passage, heading or row of the outline; null for keys typed in fields, and
- * for all others.
+ * for all other keys.
  */
 export function startKeyOf(event: KeyboardEvent<HTMLElement>): StartKey | null {
   const { target, key, altKey, shiftKey, ctrlKey, metaKey } = event;

@@ -29,7 +29,7 @@ interface Menu {
 interface TranscriptStartsOptions {
   readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
   readonly passages: number;
-  /** True if the transcript is shown, so that keys may lead to unsure starts. */
+  /** True if the transcript is shown, so that keys may go to unsure starts. */
   readonly shown: boolean;
   /** Goes to the unsure start after another one or a passage; if none is left, to the next step. */
   readonly onNext: (from: string | number | null) => void;

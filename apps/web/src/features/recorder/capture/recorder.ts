@@ -1,4 +1,4 @@
-// Vite replaces this by the built file's address.
+// Vite replaces this import by the built file's address.
 // oxlint-disable-next-line import/default
 import captureUrl from './capture-worklet.ts?worker&url';
 import { holdLock, lockOf, RECORDER_LOCK } from '../storage/locks.ts';
@@ -44,7 +44,7 @@ interface Input {
   readonly source: MediaStreamAudioSourceNode;
 }
 
-/** One recording, from a microphone into this browser's own storage. The microphone can be changed in between. */
+/** One recording, from a microphone into this browser's own storage. The microphone can be changed during it. */
 export class Recorder {
   readonly id = crypto.randomUUID();
   readonly startedAt = new Date();
@@ -218,7 +218,7 @@ export class Recorder {
     });
   }
 
-  /** Adds a sound. @throws MicrophoneError if the recording cannot use it, or has ended while the person was asked */
+  /** Adds a source of sound. @throws MicrophoneError if it cannot be used, or if the recording has ended */
   #attach(stream: MediaStream): Input {
     try {
       if (this.#over) throw new DOMException('the recording has ended', 'InvalidStateError');
@@ -250,7 +250,7 @@ export class Recorder {
   }
 
   #fail(problem: RecorderProblem): void {
-    // A recording that has not begun yet is reported by `start`.
+    // The failure of a recording that has not begun yet is reported by `start`.
     if (this.#over || this.#microphone === null) return;
     this.#end();
     this.#holding?.();

@@ -16,8 +16,8 @@ interface FoundRecordingsProps {
 }
 
 /**
- * Lists recordings that were begun here and never reached the server, because of a crash, a closed tab or a failed
- * upload.
+ * Lists recordings that were begun in this browser and never reached the server, because of a crash, a closed tab or a
+ * failed upload.
  */
 export function FoundRecordings({ recordings, onUse, onDiscard }: FoundRecordingsProps): ReactNode {
   return recordings.map((recording) => (

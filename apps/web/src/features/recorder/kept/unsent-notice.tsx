@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { recorderTexts } from '../../../texts/new-meeting/recorder.ts';
 import { useKeptRecordings } from './use-kept-recordings.ts';
 
-/** Leads from the list of meetings to recordings that are still on this device alone. */
+/** Says in the list of meetings that recordings are still on this device alone, and links to them. */
 export function UnsentNotice(): ReactNode {
   const { abandoned } = useKeptRecordings(useUser().id);
   if (abandoned.length === 0) return null;

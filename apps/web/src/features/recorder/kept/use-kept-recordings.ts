@@ -37,7 +37,7 @@ export function useKeptRecordings(userId: string) {
       const kept = await keptRecordings(userId, nameOf).catch(() => null);
       if (signal.aborted) return;
       setAbandoned(kept?.abandoned ?? []);
-      // The wait fails when this page goes.
+      // The wait fails when this page is left.
       for (const id of kept?.open ?? []) void watch(id).catch(() => undefined);
     };
     look.current = find;

@@ -17,16 +17,16 @@ import type { AudioFile } from '../new-meeting.ts';
 interface AudioInputProps {
   readonly value: AudioFile | null;
   readonly maxBytes: number;
-  /** Reason why a file was not taken, in French; null otherwise. */
+  /** Reason why a file was rejected, in French; null if none was. */
   readonly problem: string | null;
   readonly disabled: boolean;
-  /** Reason why the server did not take the file, in French. */
+  /** Reason why the server refused the file, in French; undefined if it did not. */
   readonly refusal: string | undefined;
   readonly onChoose: (files: readonly File[]) => void;
   readonly onRemove: () => void;
 }
 
-/** The field for the recording: first to choose a file, then to show it. Dropped files go to the whole page. */
+/** The field for the recording: offers to choose a file, then shows it. Dropped files go to the whole page. */
 export function AudioInput(props: AudioInputProps): ReactNode {
   const { value, maxBytes, problem, disabled, refusal, onChoose, onRemove } = props;
   const refusalId = useId();
@@ -74,7 +74,7 @@ export function AudioInput(props: AudioInputProps): ReactNode {
           </Box>
         )}
         {refusal !== undefined && (
-          // Not announced to screen readers: the toast was announced already.
+          // Not announced to screen readers, because a toast has already announced the refusal.
           <Input.Error id={refusalId} size="sm" mt="sm">
             {refusal}
           </Input.Error>

@@ -6,13 +6,13 @@ export interface Languages {
   readonly extra_languages: readonly Language[];
 }
 
-/** Sets another main language, and removes it from the extra ones. */
+/** Sets the main language, and removes it from the extra languages. */
 export const withMainLanguage = (languages: Languages, main: Language): Languages => ({
   main_language: main,
   extra_languages: languages.extra_languages.filter((language) => language !== main),
 });
 
-/** Returns the ticked languages: the main one, which is never an extra one, and the extra ones. */
+/** Returns the ticked languages: the main language, and the extra ones, which never include it. */
 export const tickedLanguages = (languages: Languages): Language[] =>
   LANGUAGES.filter((language) => language === languages.main_language || languages.extra_languages.includes(language));
 

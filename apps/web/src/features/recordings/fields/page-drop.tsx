@@ -7,7 +7,7 @@ import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 interface PageDropProps {
   /** Reason why no file can be taken now, in French; null if one can. */
   readonly refusal: string | null;
-  /** What happens to the present file, in French; null if there is none. */
+  /** Hint that a dropped file replaces the chosen one, in French; null if no file is chosen. */
   readonly hint: string | null;
   readonly onDrop: (files: readonly File[]) => void;
   /** Called if a file is dropped although none can be taken. */
@@ -15,8 +15,8 @@ interface PageDropProps {
 }
 
 /**
- * The whole window takes a dropped file, so that the browser never opens one in place of the page. Keyboard users
- * choose a file in the form.
+ * Accepts files dropped anywhere on the window, so that the browser never opens one in place of the page. Keyboard
+ * users choose a file in the form.
  */
 export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): ReactNode {
   const over = useFilesOver((files) => {
@@ -58,7 +58,7 @@ export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): Re
   );
 }
 
-/** True while files are dragged over the window. `onDrop` receives those that are dropped. */
+/** Returns true while files are dragged over the window. `onDrop` receives the dropped files. */
 function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);
@@ -68,7 +68,7 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
       // Dragged text is ignored.
       if (event.dataTransfer === null || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
-      // A dialog takes its files itself.
+      // A dialog handles the files that are dropped on it.
       if (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) setOver(false);
       else act(event, event.dataTransfer);
     };
@@ -87,7 +87,7 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
         setOver(false);
         drop([...files]);
       }),
-      // Whoever presses a button or a key is not dragging. The browser may have failed to report that the files left.
+      // A pressed button or key shows that nothing is dragged any more, even if the browser failed to report it.
       pointerdown: () => setOver(false),
       keydown: () => setOver(false),
     };

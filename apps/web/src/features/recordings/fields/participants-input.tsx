@@ -15,8 +15,8 @@ interface ParticipantsInputProps {
 }
 
 /**
- * Edits who took part; the first line cannot be removed. Enter goes to the next line, and a pasted list fills as many
- * lines as it has.
+ * Edits the list of participants, whose first line cannot be removed. Enter goes to the next line. A pasted list fills
+ * one line per name.
  */
 export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): ReactNode {
   const { frame, adder, isFull, add, remove, onKeyDown, onPaste } = useLines<string, HTMLDivElement>({
@@ -36,7 +36,7 @@ export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): 
     >
       <Stack gap="xs" align="flex-start" mt="xs" ref={frame}>
         {value.map((name, index) => (
-          // Names change with every key, so only its index identifies a line.
+          // Names change while they are typed, so only the index identifies a line.
           // oxlint-disable-next-line react/no-array-index-key
           <Group key={index} gap="xs" wrap="nowrap" align="flex-start" w="100%" maw="26rem">
             <TextInput

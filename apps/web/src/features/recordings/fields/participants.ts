@@ -3,7 +3,7 @@ import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 
 export const firstParticipants: readonly string[] = [recordingsTexts.participant(1)];
 
-/** Adds « Participant N ». N is the first unused number, counted from the list's new length. */
+/** Adds « Participant N ». N is the first unused number, starting from the list's new length. */
 export function addParticipant(participants: readonly string[]): string[] {
   let number = participants.length + 1;
   while (participants.includes(recordingsTexts.participant(number))) number += 1;

@@ -10,7 +10,7 @@ interface TimeInputProps {
   readonly onChange: (time: string) => void;
 }
 
-/** Shows a time of day in two plain fields. It changes only by typing, whatever the browser's language. */
+/** Edits a time of day in two plain fields. The time changes only by typing, whatever the browser's language. */
 export function TimeInput({ value, error, onChange }: TimeInputProps): ReactNode {
   const [hours = '', minutes = ''] = value.split(':');
   const minutesField = useRef<HTMLInputElement>(null);

@@ -1,8 +1,8 @@
 /** Day and time of a recording, read from its file name. */
 interface FileMoment {
-  /** `2026-03-03` */
+  /** Day such as `2026-03-03`. */
   readonly day: string;
-  /** `14:05`, or empty if the name has only a day. */
+  /** Time such as `14:05`; empty if the name has only a day. */
   readonly time: string;
 }
 
@@ -31,28 +31,28 @@ const DAY = String.raw`(?<day>0[1-9]|[12]\d|3[01])`;
 const HOUR = String.raw`(?<hour>[01]\d|2[0-3])`;
 const MINUTE = String.raw`(?<minute>[0-5]\d)`;
 
-/** `2026-03-03_14h05`, `20260303_140500UTC`, `GMT20260303-130500`, `2026-03-03 at 14.05.12`. */
+/** Timestamps: `2026-03-03_14h05`, `20260303_140500UTC`, `GMT20260303-130500`, `2026-03-03 at 14.05.12`. */
 const STAMP = new RegExp(
   String.raw`(?<!\d)(?<zone>GMT)?${YEAR}(?<dash>[-_. ]?)${MONTH}\k<dash>${DAY}` +
     String.raw`(?:(?:[-_ T]|[ _]?(?:à|at)[ _])?${HOUR}(?:[hH:.\-_]?${MINUTE}(?:[:.\-_]?[0-5]\d)?|[hH])(?!\d)(?<utc>UTC|Z)?)?(?!\d)`,
   'u',
 );
-/** `3.3.2026`, `03-03-2026` */
+/** Day, month and year in figures: `3.3.2026`, `03-03-2026`. */
 const DAY_FIRST = new RegExp(
   String.raw`(?<!\d)(?<day>\d{1,2})(?<dash>[-_./])(?<month>\d{1,2})\k<dash>${YEAR}(?!\d)`,
   'u',
 );
-/** `3 mars 2026`, `1er avril 2026` */
+/** Day with the month in words: `3 mars 2026`, `1er avril 2026`. */
 const IN_WORDS = new RegExp(
   String.raw`(?<!\d)(?<day>\d{1,2})(?:er)?[ _.-](?<name>${MONTHS.flat().join('|')})\.?[ _.-]${YEAR}(?!\d)`,
   'iu',
 );
-/** `14h05`, anywhere in a name with a day. */
+/** Time such as `14h05`, anywhere in a file name that has a day. */
 const TIME = /(?<!\d)(?<hour>[01]?\d|2[0-3]) ?[hH] ?(?<minute>[0-5]\d)(?!\d)/u;
 
 const two = (value: number | string): string => String(value).padStart(2, '0');
 
-/** Returns the day; null if the calendar does not have it. */
+/** Returns the day; null if it does not exist in the calendar. */
 function dayOf(year: string, month: number, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day)

@@ -24,7 +24,7 @@ function wav(told: number, held: number): File {
   return new File([...head, format, ...data], 'séance.wav', { type: 'audio/wav' });
 }
 
-/** Makes an AIFF file, like `wav`. */
+/** Makes an AIFF file, with the same two lengths as `wav`. */
 function aiff(told: number, held: number): File {
   const common = Buffer.concat([
     Buffer.from([0, 1]),

@@ -1,9 +1,9 @@
-/** Bit rates of layer 3 and layer 2 by their index; kbit/s. */
+/** Bit rates by their index in a frame: MPEG-1 layer 3, MPEG-1 layer 2, then MPEG-2; kbit/s. */
 const RATES_1_3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATES_1_2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384];
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
-/** The number of places in the file that are sampled. */
+/** Number of places in the file from which samples are read. */
 const SPOTS = 8;
 /** Bytes read at each place: enough for two frames, even if the first begins late. */
 const WINDOW = 8_192;
@@ -17,7 +17,7 @@ interface MpegFrame {
 
 /**
  * Tells whether the length of a stream of MPEG frames can be known without reading all of it, from an index in its
- * first frame or a constant bit rate. If not, players guess. True for every other kind of file.
+ * first frame or a constant bit rate. Otherwise players guess it. Returns true for every other kind of file.
  */
 export async function tellsItsLength(file: Blob): Promise<boolean> {
   const start = await afterTag(file);

@@ -5,9 +5,9 @@ import { momentIn } from './file-moment.ts';
 
 export interface Prefilled {
   readonly meeting_name: string;
-  /** `2026-03-03`, or empty. */
+  /** Day such as `2026-03-03`; empty if unknown. */
   readonly meeting_date: string;
-  /** `14:05`, or empty. */
+  /** Time such as `14:05`; empty if unknown. */
   readonly meeting_time: string;
 }
 
@@ -18,9 +18,9 @@ const TEAMS = /(?<![-_ ])[-_ ]+(?:Meeting Recording|Enregistrement de la réunio
 const FIRST_YEAR = 1981;
 
 /**
- * Fills the form's empty fields from the file: its name, and the day and time in its name, or else those of its last
- * change. The time of the last change is left out if its day differs from the one in the name.
- * @param name a name for the meeting in place of the file's
+ * Fills the form's empty fields from the file's name. The day and time come from this name, or else from the file's
+ * last change. The time of the last change is left out if its day differs from the one in the name.
+ * @param name name of the meeting, if it does not come from the file's name
  */
 export function prefill<F extends Prefilled>(
   form: F,
@@ -41,7 +41,7 @@ export function prefill<F extends Prefilled>(
   };
 }
 
-/** Clears what `prefill` filled in, unless the person has changed it since. */
+/** Restores the fields that `prefill` filled in, except those that the person has changed since. */
 export function withoutPrefill<F extends Prefilled>(form: F, before: Prefilled, filled: Prefilled): F {
   const keep = (field: keyof Prefilled): string =>
     form[field] === filled[field] && before[field] !== filled[field] ? before[field] : form[field];

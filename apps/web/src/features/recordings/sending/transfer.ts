@@ -7,7 +7,7 @@ export interface TransferSample {
 }
 
 export interface TransferEstimate {
-  /** Bytes per second over the last seconds; null until it is known. */
+  /** Speed over the last few seconds, in bytes per second; null until it is known. */
   readonly rate: number | null;
   /** Estimated time left, in seconds; null until it is known. */
   readonly remaining: number | null;

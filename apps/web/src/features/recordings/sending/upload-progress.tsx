@@ -67,7 +67,7 @@ function titleOf(fileName: string, waiting: Waiting | null): string {
   return waiting.nextAt === null ? recordingsTexts.waitingForSession : recordingsTexts.waiting;
 }
 
-/** Shows how long nothing has got through, and the seconds until the next attempt. */
+/** Shows for how long no data has got through, and the seconds until the next attempt. */
 function WaitingTimes({ since, nextAt }: Waiting): ReactNode {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

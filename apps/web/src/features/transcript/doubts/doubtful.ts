@@ -7,8 +7,8 @@ export interface Doubt extends Found {
 }
 
 /**
- * At this share and this number of doubtful words, a passage is doubtful as a whole. Recordings of people showed that
- * its meaning cannot be guessed from the words between them. Beyond, underlines would be everywhere.
+ * A passage with at least this number of doubtful words, and more than this share, is doubtful as a whole. Recordings
+ * of people showed that its meaning cannot be guessed from the other words, and underlines would be everywhere.
  */
 const UNSURE = { share: 0.3, words: 4 } as const;
 

@@ -14,8 +14,8 @@ interface UnsureNoteProps {
 }
 
 /**
- * Says once that the transcript as a whole is unreliable, instead of marking every other passage. The note stays while
- * passages are corrected, so that nothing moves.
+ * Says that the transcript as a whole is unreliable, if many of its passages are. The note stays while passages are
+ * corrected, so that nothing moves.
  */
 export function UnsureNote({ passages, places, audible }: UnsureNoteProps): ReactNode {
   const unsure = places.filter(({ whole }) => whole).length;

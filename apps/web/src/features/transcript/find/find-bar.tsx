@@ -14,7 +14,7 @@ interface FindBarProps {
   readonly onStep: (by: 1 | -1) => void;
   /** Moves the focus to the result that the search has led to. */
   readonly onLeave: () => void;
-  /** Undefined if nothing can be corrected. */
+  /** Opens the dialog that replaces words; undefined if nothing can be corrected. */
   readonly onReplace: (() => void) | undefined;
   /** True if the bar stays in sight although the search field is empty. */
   readonly stays: boolean;
@@ -22,7 +22,7 @@ interface FindBarProps {
   readonly children: ReactNode;
 }
 
-/** Searches the transcript. It stays in sight while there is something to find. */
+/** Searches the transcript. The bar stays in sight while there is something to find. */
 export function FindBar({ field, query, finding, stays, children, ...props }: FindBarProps): ReactNode {
   const { onQuery, onStep, onLeave, onReplace } = props;
   const { places, current } = finding;

@@ -10,7 +10,7 @@ export interface Found {
 export interface FindOptions {
   /** True to find whole words only. */
   readonly whole?: boolean;
-  /** True to respect capitals and accents as they are written. */
+  /** True to find only words with the same capitals and accents. */
   readonly exact?: boolean;
 }
 
@@ -19,7 +19,7 @@ const SPACE = /^\s$/u;
 const MARKS = /\p{M}/gu;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Folded characters. A transcript uses few different ones, so each is folded once. */
+/** Folded form of each character met so far. A transcript has few different ones, so each is folded once. */
 const known = new Map<string, string>();
 
 function foldCharacter(character: string): string {
@@ -49,7 +49,7 @@ function foldText(text: string): Fold {
   return { text: folded, isEven };
 }
 
-/** Returns, for each position in the folded text and for its end, the position in the text from which it comes. */
+/** Returns the position in the text for each position in the folded text, and for its end. */
 function placesOf(text: string): number[] {
   const places: number[] = [];
   let at = 0;
@@ -60,7 +60,7 @@ function placesOf(text: string): number[] {
   return [...places, at];
 }
 
-/** Folded passages. Each is folded once, because a correction makes a new object. */
+/** Folded text of each passage. It never changes, because a correction makes a new passage object. */
 const folds = new WeakMap<Passage, Fold>();
 
 function foldedOf(passage: Passage): Fold {
@@ -96,7 +96,7 @@ function findIn(passage: Passage, sought: string, { whole = false, exact = false
   for (const at of occurrences(folded, sought)) {
     const end = at + sought.length;
     const [from = 0, to = text.length] = [places[at], places[end]];
-    // Half of a ligature cannot be marked.
+    // A match that begins or ends inside a ligature is left out, because half a ligature cannot be marked.
     if (places[at - 1] !== from && places[end - 1] !== to) add(from, to);
   }
   return found;

@@ -26,7 +26,7 @@ const MOST = 1_000;
 
 const keyOf = ({ passageId, from }: Found): string => `${passageId} ${from}`;
 
-/** Replaces words everywhere, at the places that a person chooses, and then offers them to a vocabulary. */
+/** Replaces words at the places that a person chooses, and then offers to add the new words to a vocabulary. */
 export function ReplaceDialog({ passages, speakerMap, saving, onReplace, onClose, query }: ReplaceDialogProps) {
   useReturnFocus();
   const [sought, setSought] = useState(query.trim());

@@ -24,7 +24,7 @@ function replaced(text: string, places: readonly Found[], by: string): string {
   return [...parts, text.slice(places.at(-1)?.to ?? 0)].join(by);
 }
 
-/** Returns why changes cannot be saved: none given, or a passage would be empty or too long; null if they can. */
+/** Returns why changes cannot be saved: there are none, or a passage would be empty or too long; null if they can. */
 export function whyNotReplaced({ after }: Change): string | null {
   if (after.length === 0) return findTexts.same;
   for (const { text, start } of after) {

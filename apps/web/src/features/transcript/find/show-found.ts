@@ -4,8 +4,8 @@ import type { Found } from './find-text.ts';
 import type { Finding } from './use-steps.ts';
 
 /**
- * Marks places in a list of passages under a name, and the current one under `name-current`. The browser highlights the
- * text as it draws it, so thousands of places change no element.
+ * Highlights places in a list of passages under a name, and the current place under `name-current`. The browser draws
+ * highlights with the text, so thousands of places change no element.
  */
 export function useShowFound(
   name: 'found' | 'doubt',
@@ -16,7 +16,7 @@ export function useShowFound(
   const at = current?.at;
   const step = current?.step;
   useEffect(() => {
-    // An older browser only scrolls to the passage, by the code below.
+    // In an older browser, the code below only scrolls to the passage.
     if (!('Highlight' in window)) return undefined;
     const { highlights } = CSS;
     const texts = places.length === 0 ? new Map<number, Text>() : textsOf(list.current);
@@ -44,7 +44,8 @@ export function useShowFound(
     const passage = place && list.current?.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`);
     if (passage === undefined || passage === null) return;
     scrollTo(passage, 'center');
-    // If a key on a passage made the step, the focus moves to the passage found. From the search field, it stays there.
+    // After a step by a key on a passage, the focus moves to the passage found. After a step from the search field, it
+    // stays in the field.
     const { activeElement } = document;
     if (
       step?.focus === true ||
@@ -65,7 +66,7 @@ export function useShowFound(
   }, [step]);
 }
 
-/** Returns the text nodes of all passages, or of one. */
+/** Returns the text nodes of all passages, or of one passage, by passage id. */
 function textsOf(list: HTMLElement | null, passageId?: number): Map<number, Text> {
   const named = passageId === undefined ? '' : `="${passageId}"`;
   const texts = new Map<number, Text>();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Found } from './find-text.ts';
 import { useSteps } from './use-steps.ts';
 
-/** Makes a place: 4.2 is in passage 4, at its second character. */
+/** Makes a place from a number: 4.2 is in passage 4, at position 2. */
 const place = (id: number): Found => ({ passageId: Math.floor(id), from: Math.round((id % 1) * 10), to: 12 });
 const idOf = (found: Found | undefined) => found && found.passageId + found.from / 10;
 

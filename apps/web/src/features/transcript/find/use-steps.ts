@@ -16,7 +16,7 @@ interface Current {
   readonly step: Step;
 }
 
-/** A step: its position, the place that was there, and the number of places then. */
+/** A step: its position, the place that was there at that time, and the number of places at that time. */
 interface Step {
   readonly at: number;
   readonly place: Found | undefined;
@@ -32,7 +32,7 @@ export interface From {
   readonly focus: boolean;
 }
 
-/** Start of a step that a button makes. The button keeps the focus. */
+/** Start of a step that a button makes: in no passage, and the button keeps the focus. */
 export const NOWHERE: From = { passageId: null, focus: false };
 
 /** Steps from one place to the next. After the last place comes the first. */

@@ -45,7 +45,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
     },
   });
   const begun = useRef(false);
-  /** Adds the word, once even for a double click, whose second click comes before the button is drawn as disabled. */
+  /** Adds the word only once, even after a double click, which ends before the button is drawn as disabled. */
   const begin = (): void => {
     if (begun.current) return;
     begun.current = true;
@@ -56,7 +56,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
       {findTexts.done}
     </Button>
   );
-  // Offers nothing if a vocabulary cannot contain the words, such as half a sentence.
+  // Offers nothing if the words cannot be an entry of a vocabulary, such as half a sentence.
   if (data === undefined || !VocabularyElement.safeParse(word).success) return <Group justify="flex-end">{done}</Group>;
   return (
     <Stack gap="sm">

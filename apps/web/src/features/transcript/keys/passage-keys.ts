@@ -11,7 +11,7 @@ export type PassageDeed =
   | 'next'
   | 'previous';
 
-/** Names a key, with Shift only for letters: other signs need Shift on some keyboards. Caps Lock changes nothing. */
+/** Names a key. Shift counts only for letters: other signs need it on some keyboards. Caps Lock never counts. */
 const pressed = ({ key, shiftKey }: KeyboardEvent): string =>
   /^\p{L}$/u.test(key) ? `${shiftKey ? 'Shift+' : ''}${key.toLowerCase()}` : key;
 
@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<string, PassageDeed>> = {
   ArrowUp: 'previous',
 };
 
-/** Returns a key's action on a passage; null without one, and for keys pressed in something inside the passage. */
+/** Returns a key's action on a passage; null if there is none, or if an element inside the passage has the focus. */
 export function passageKeyOf(event: KeyboardEvent<HTMLElement>): { deed: PassageDeed; passage: HTMLElement } | null {
   const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof HTMLElement) || target.dataset['passage'] === undefined) return null;

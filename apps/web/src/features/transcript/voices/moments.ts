@@ -20,7 +20,7 @@ export function speakingAt(
   return voicesTexts.at(formatTimestamp(seconds), name, item);
 }
 
-/** Number of passages that the « page » keys skip. */
+/** Number of passages that the Page Up and Page Down keys skip (« page »). */
 const PAGE = 10;
 
 /** Returns the moment to which a key leads on the timeline: the beginning of a passage. Null for other keys. */

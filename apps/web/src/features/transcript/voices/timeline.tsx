@@ -83,7 +83,7 @@ export function Timeline({ passages, voices, placement, onJump }: TimelineProps)
         </span>
         <div
           className={classes['ruler']}
-          // An input would also stop between the beginnings of passages, and it cannot contain marks of time.
+          // An input element would also stop between the beginnings of passages, and it cannot contain marks of time.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
@@ -121,7 +121,7 @@ interface ItemsProps {
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** Shows when each item was discussed. For the pointer only: the outline beside the transcript works with keys, too. */
+/** Shows when each item was discussed. Works only with a pointer; the outline beside it works with keys, too. */
 const Items = memo(function Items({ placement, end, onJump }: ItemsProps): ReactNode {
   return (
     <span className={classes['items']}>

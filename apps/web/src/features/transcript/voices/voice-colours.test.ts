@@ -24,7 +24,7 @@ function linear(hex: string): Triple {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Luminance and contrast as WCAG defines them. */
+/** Computes the luminance of a colour, as WCAG defines it. */
 const luminance = ([r, g, b]: Triple): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 function contrast(one: Triple, other: Triple): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
@@ -60,7 +60,7 @@ const SIGHTS: Readonly<Record<string, readonly Triple[]>> = {
   ],
 };
 
-/** Converts a colour to Oklab: equal distances look equally different. */
+/** Converts a colour, as people with this sight see it, to Oklab, in which equal distances look equally different. */
 function seen(colour: Triple, sight: readonly Triple[]): Triple {
   const [r, g, b] = times(sight, colour).map((value) => Math.min(1, Math.max(0, value)));
   const cones = times(
@@ -84,7 +84,7 @@ function seen(colour: Triple, sight: readonly Triple[]): Triple {
 const distance = (one: Triple, other: Triple): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Five times the smallest difference that people notice between two patches side by side. */
+/** Smallest distance allowed: five times the difference that people just notice between two patches side by side. */
 const APART = 0.1;
 
 describe.each([

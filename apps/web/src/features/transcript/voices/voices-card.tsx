@@ -18,8 +18,8 @@ interface VoicesCardProps {
 }
 
 /**
- * Shows who spoke for how long, and when, with the items of the agenda above. Closed at first, so that the beginning of
- * the transcript stays in sight.
+ * Shows who spoke for how long, and when, with the items of the agenda above. The card is closed at first, so that the
+ * beginning of the transcript stays in sight.
  */
 export const VoicesCard = memo(function VoicesCard(props: VoicesCardProps): ReactNode {
   const { all } = props.voices;

@@ -8,7 +8,7 @@ export const VOICE_COLOURS = 8;
 /** The mark of a speaker beside their words. */
 export interface VoiceMark {
   readonly initials: string;
-  /** From 1 to `VOICE_COLOURS`. */
+  /** Number of the colour, from 1 to `VOICE_COLOURS`. */
   readonly colour: number;
 }
 
@@ -30,7 +30,7 @@ export interface Voices {
   readonly all: readonly Voice[];
   /** Voice label → its mark. */
   readonly marks: ReadonlyMap<string, VoiceMark>;
-  /** Seconds from the beginning to the end of the last passage. */
+  /** Seconds from the beginning of the recording to the end of the last passage. */
   readonly end: number;
 }
 
@@ -64,7 +64,7 @@ export function voicesOf(passages: readonly Passage[], speakerMap: Readonly<Reco
 const sum = (passages: readonly Passage[]): number =>
   passages.reduce((seconds, { start, end }) => seconds + Math.max(0, end - start), 0);
 
-/** Returns a colour from the label's number, so that it stays the same when passages go to another speaker. */
+/** Returns a voice's colour. It comes from the label's number, so that it stays when passages go to another speaker. */
 function colourOf(labels: readonly string[], at: number): number {
   const numbers = labels.flatMap((label) => /^speaker_(\d+)$/.exec(label)?.[1] ?? []).map(Number);
   const number = numbers.length === 0 ? at + 1 : Math.min(...numbers);
@@ -81,8 +81,8 @@ export function nearestOf(passages: readonly Passage[], { labels }: Voice, secon
 }
 
 /**
- * Draws a voice's stretches of speech as one path, one unit high. Stretches closer together than `grain` seconds are
- * joined, and shorter ones are lengthened, because nobody could see them.
+ * Draws a voice's stretches of speech as one path, one unit high. Joins stretches closer together than `grain` seconds,
+ * and lengthens stretches shorter than this, because nobody could see them.
  */
 export function pathOf(spans: readonly Span[], grain: number): string {
   const joined: [number, number][] = [];

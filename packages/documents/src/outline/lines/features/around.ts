@@ -13,11 +13,11 @@ export interface Around {
   readonly look: string;
   /** The usual distance of two lines, in points. */
   readonly spacing: number;
-  /** Where the lines of each part begin, how far they reach, and how many they are. */
+  /** For each part: the left and the right end of its lines, and their number. */
   readonly parts: ReadonlyMap<number, { readonly left: number; readonly right: number; readonly lines: number }>;
-  /** How many lines have each look. */
+  /** Number of lines with each look. */
   readonly looks: ReadonlyMap<string, number>;
-  /** How often the text of each line also stands before it, and after it. */
+  /** For each line, the number of lines before and after it that have the same text. */
   readonly said: readonly { readonly before: number; readonly behind: number }[];
 }
 
@@ -56,7 +56,7 @@ export function lookAround(pieces: readonly Piece[], pages: readonly PageText[])
   };
 }
 
-/** Counts how often the text of each line also stands elsewhere. */
+/** For each line, counts the lines before and after it that have the same text. */
 function repetitions(pieces: readonly Piece[]): Around['said'] {
   const texts = pieces.map(saidIn);
   const counts = new Map<string, number>();

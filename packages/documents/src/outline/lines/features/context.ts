@@ -8,9 +8,9 @@ export const KINDS = ['other', 'item', 'continuation', 'heading'] as const;
 const [OTHER, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
 /** The value of a chance that does not exist. */
 const NONE = -1;
-/** How many lines before and after a line are looked at. */
+/** Number of lines before and after a line that are looked at. */
 const NEAR = 3;
-/** Lines that begin this near to each other belong to one list, in points. */
+/** Largest distance between the beginnings of aligned lines; points. */
 const ALIGNED = 4;
 
 type Chances = readonly number[];
@@ -83,7 +83,7 @@ export function contextFeatures(
 const meanOf = (lines: readonly number[], chances: readonly Chances[]): number =>
   lines.length === 0 ? NONE : lines.reduce((sum, at) => sum + (chances[at]?.[ITEM] ?? 0), 0) / lines.length;
 
-/** Tells how likely one of the lines right above is the heading of the agenda. */
+/** Computes the chance that one of the lines right above is the heading of the agenda. */
 const headingAbove = (first: number, chances: readonly Chances[]): number =>
   chances.slice(Math.max(0, first - BELOW), first).reduce((most, own) => Math.max(most, own[HEADING] ?? 0), 0);
 

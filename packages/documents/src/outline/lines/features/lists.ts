@@ -8,7 +8,7 @@ export interface List {
   readonly lines: number[];
   /** Whether a line right above says that the agenda follows. */
   readonly isAnnounced: boolean;
-  /** The list of the number or bullet right above the first line; the new list may stand below one of its points. */
+  /** The list of the number or bullet right above the first line; this list may stand below one of its items. */
   readonly above: List | undefined;
 }
 

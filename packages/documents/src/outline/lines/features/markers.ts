@@ -34,20 +34,23 @@ export const formOf = ({ text, label }: Piece): string =>
 /** Facts about all numbers of one family in a file. */
 interface NumberFamily {
   readonly count: number;
-  /** The highest number. */
+  /** The highest number of the family. */
   readonly most: number;
-  /** Whether there is a number 1. */
+  /** Whether the family has a number 1. */
   readonly opens: boolean;
 }
 
-/** How the numbers of a file count on from each other. */
+/** The numbers of a file, and which of them continue the count of which. */
 export interface Numbers {
   readonly families: ReadonlyMap<string, NumberFamily>;
   /** For each line, the line with the number before its own, in the same family. */
   readonly previous: ReadonlyMap<number, number>;
   /** For each line, the line with the number after its own, in the same family. */
   readonly next: ReadonlyMap<number, number>;
-  /** For each line with a number, how many lists of its family had begun before it, and how often its own number had come. */
+  /**
+   * For each line with a number: how many lists of its family had begun before it, and how often its own number had
+   * come before.
+   */
   readonly before: ReadonlyMap<number, { readonly opened: number; readonly same: number }>;
   readonly lists: readonly List[];
   /** The list of each line that has a number or a bullet. */
@@ -74,8 +77,8 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
     const same = counted(`${family} ${value}`);
     counts.set(`${family} ${value}`, same + 1);
     before.set(at, { opened: counted(`${family} 1`), same });
-    // A bullet counts on from the bullet before it, a number from the last that is less by one.
-    // « (c) » counts on from « (b) » rather than from the « b. » that stands between them.
+    // A bullet counts on from the bullet before it, a number from the last one that is less by one.
+    // « (c) » counts on from « (b) » rather than from the « b. » that stands between the two.
     const earlier =
       label.kind === 'bullet'
         ? last.get(family)

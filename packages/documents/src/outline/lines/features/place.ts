@@ -7,7 +7,7 @@ import { saidBy } from './words.ts';
 /** The value of a distance to a line that does not exist. */
 const FAR = 99;
 
-/** Kinds of lines that tell what the lines after them are. */
+/** Kinds of lines that help to tell the kind of the lines after them. */
 const MARKS = ['agenda', 'announces', 'greets', 'closes', 'signs', 'annexes', 'form', 'practical'] as const;
 
 /**

@@ -12,7 +12,7 @@ export const ABOVE = 0;
 export const SAME = 1;
 export const BELOW = 2;
 
-/** Items that begin this near to each other begin at one place, in points. */
+/** Largest distance between the beginnings of items that count as beginning at one place; points. */
 const PLACE = 6;
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, Math.round(value * 20) / 20));
 const yes = (holds: boolean): number => (holds ? 1 : 0);
@@ -31,8 +31,8 @@ export interface Crowd {
   readonly items: number;
   readonly looks: ReadonlyMap<string, number>;
   /**
-   * The order in which kinds of markers first come, or looks for items without a marker. A kind that comes later mostly
-   * stands deeper.
+   * The order in which the kinds of markers first appear or, for items without a marker, their looks. A kind that
+   * appears later is mostly deeper.
    */
   readonly opened: ReadonlyMap<string, number>;
   /** The number of different places at which items begin. */
@@ -52,7 +52,7 @@ export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
   return { items: first.length, looks, opened, places: new Set(first.map(({ x }) => Math.round(x / PLACE))).size };
 }
 
-/** Describes how an item stands to an earlier one. */
+/** Describes the relation of an item to an earlier one. */
 export function relationFeatures(
   earlier: Start,
   later: Start,
@@ -65,7 +65,7 @@ export function relationFeatures(
   const em = size || 10;
   const left = (piece: Piece): number => parts.get(piece.part)?.left ?? 0;
   const isPart = a.part === b.part;
-  // In another column of the page, places are counted from its own edge.
+  // In another column of the page, places are measured from the edge of that column.
   const shift = isPart || a.page !== b.page ? 0 : left(b) - left(a);
   return {
     'marker a': codeOf(a.label),

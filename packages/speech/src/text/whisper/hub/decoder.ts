@@ -10,7 +10,7 @@ export interface HubDecoder extends StepDecoder {
   readonly bytesPerRow: number;
 }
 
-/** Cells of 20 ms in 30 s. */
+/** Number of cells of 20 ms in 30 s. */
 const CELLS = 1_500;
 const KINDS = ['key', 'value'] as const;
 

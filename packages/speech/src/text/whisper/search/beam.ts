@@ -26,11 +26,11 @@ const STEPS_BETWEEN_REPORTS = 8;
 /** A text that is still growing. */
 interface Draft {
   readonly said: readonly number[];
-  /** Natural logarithm of the probability of each token in it. */
+  /** Natural logarithm of each token's probability. */
   readonly odds: readonly number[];
   /** Natural logarithm of the text's probability. */
   readonly sum: number;
-  /** The same logarithm without the times, so that a text with many times does not seem less certain. */
+  /** Logarithm of the probability without the times, so that a text with many times does not seem less certain. */
   readonly ofWords: number;
 }
 interface Candidate extends Draft {
@@ -45,7 +45,7 @@ interface Row {
 }
 
 /**
- * Searches the likeliest text of each row: by a beam search at temperature 0, by drawing one text at others.
+ * Finds the likeliest text of each row: by a beam search at temperature 0, else by drawing one text at random.
  * @param opening state of the decoder after the tokens that come before the language
  * @param languages the language token of each row
  * @param limits number of tokens after which each row's text is cut off

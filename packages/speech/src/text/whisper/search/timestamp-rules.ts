@@ -1,7 +1,7 @@
 import { pickGreedy } from './logits.ts';
 import type { SpecialTokens } from '../tokens.ts';
 
-/** Number of time tokens in the first second, within which a text begins. */
+/** Number of time tokens in the first second. A text must begin within that second. */
 const LATEST_START = 50;
 
 /**

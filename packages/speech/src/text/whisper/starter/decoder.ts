@@ -7,7 +7,7 @@ import { feedsOf, type Reading } from './feeds.ts';
 import { HEAD_SIZE, HEADS } from './size.ts';
 
 const VOCABULARY_SIZE = MULTILINGUAL.size;
-/** A beam of three texts: docs/decisions/0003. */
+/** Number of texts in a window's beam: docs/decisions/0003. */
 const TEXTS_OF_A_WINDOW = 3;
 /** Number of useless entries at which the cache is cleared; texts that were given up leave them behind. */
 const CLEARED_FROM = 32;

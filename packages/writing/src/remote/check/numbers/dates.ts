@@ -12,7 +12,7 @@ const DATE = new RegExp(
   `((?:(?:le |les |du |au )?(?:${WEEKDAY} )?${NUMBER}${JOINT}){0,12})(?<![a-z])(${FOLDED_MONTH})(?![a-z])(?: (${NUMBER}))?`,
   'g',
 );
-/** Dates in figures: « 12.03.2026 », « 12/3 ». */
+/** Dates in figures: « 12.03.2026 », « 12/03 ». */
 const NUMERIC = /(?<![\d.,/])(\d{1,2})[./](\d{1,2})(?:[./]((?:20)?\d\d))?(?![\d,/]|\.\d)/g;
 const MOMENTS = new RegExp(
   `(?<![a-z])(?:${WEEKDAY}|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|(?<!-)noel|paques)(?![a-z])`,
@@ -38,7 +38,7 @@ const inYears = (value: number | undefined): number | null =>
 function named(text: string): string {
   return text.replace(NUMERIC, (whole: string, day: string, number: string, year: string | undefined) => {
     const named = MONTHS[Number(number) - 1];
-    // « 2.5 » is not a date: with a point, it needs two digits or a year after it.
+    // A date needs a year or, with a slash, a month of two digits. « 2.5 » is not a date.
     if (named === undefined || Number(day) < 1 || Number(day) > 31) return whole;
     if (year === undefined && (!whole.includes('/') || number.length < 2)) return whole;
     const full = year === undefined ? '' : ` ${year.length === 2 ? `20${year}` : year}`;
@@ -54,7 +54,7 @@ export function datesOf(text: string): Dates {
     const figures = figuresOf(before).flatMap(({ readings }) => readings);
     const isDay = (one: number): boolean => one >= 1 && one <= 31;
     dates.push({ days: figures.filter(isDay), month, year });
-    // « Le 160 mai » is not a day: the remaining number must have been said as a figure.
+    // « Le 160 mai » is not a day, so its number must have been said as a figure.
     const others = figures.filter((one) => !isDay(one));
     return ` ; ${[...others, year === null ? (behind ?? '') : ''].join(' ; ')} ; `;
   });
@@ -67,7 +67,7 @@ const RELATIVE = new RegExp(
   'giu',
 );
 
-/** Finds the days that « demain », « vendredi », « le 20 » mean if they are said on a day. */
+/** Finds the days that « demain », « vendredi », « le 20 » mean when they are said on the given day. */
 function meant(said: string, day: string): Day[] {
   return [...said.matchAll(RELATIVE)].flatMap(([moment]) => {
     const date = dateOf(moment, day);
@@ -109,7 +109,7 @@ export function hasUnsaidDate(text: string, said: string, day: string | undefine
     own.moments.some((moment) => !moments.has(moment)) ||
     own.dates.some(({ days, month, year }) => {
       const same = known.dates.filter((one) => one.month === month);
-      // « le 5 octobre, et on décide le 12 »: if only one month is spoken of, its days may stand without it.
+      // If only one month is spoken of, its days may stand without it: « le 5 octobre, et on décide le 12 ».
       const alone = months.size === 1 ? figures : [];
       const told = new Set([...same.flatMap((one) => one.days), ...alone]);
       return same.length === 0 || days.some((day) => !told.has(day)) || (year !== null && !years.has(year));

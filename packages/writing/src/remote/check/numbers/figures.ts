@@ -30,7 +30,7 @@ function ordinal(word: string): number | undefined {
   return SMALL[root.replace(/^cinqu$/, 'cinq').replace(/^neuv$/, 'neuf')] ?? SMALL[`${root}e`];
 }
 
-/** Adds up the words of one number as they come; `null` from `add` says that the word begins another number. */
+/** Adds up the words of one number as they come. If `add` returns false, the word begins another number. */
 class Spoken {
   #total = 0;
   #group: number | null = null;

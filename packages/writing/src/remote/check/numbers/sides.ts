@@ -13,7 +13,7 @@ export function statedCounts(passages: readonly Passage[]): Map<Side, Set<number
   return found;
 }
 
-/** Tells whether a sentence gives one side of a vote the voices of another, or a count that the passages do not state. */
+/** Tells whether a sentence gives a side of a vote the count of another, or a count that the passages do not state. */
 export function turnsSides(text: string, passages: readonly Passage[]): boolean {
   const told = statedCounts([{ ...NO_VOICE, text: text.replace(/^.*?(?=\d)/u, '') }]);
   const said = statedCounts(passages);

@@ -20,8 +20,8 @@ const NOBODY =
 /**
  * Returns the counts of a vote if its passages support them; otherwise null. Every number except zero must be in the
  * passages, on its side. Also, at least two sides must have been counted, or everybody agreed, or the passages say
- * explicitly that a side is empty. A side that the model leaves out stays out. `sure` means that the counts that rules
- * read in the passages do not contradict the model's.
+ * explicitly that a side is empty. A side that the model leaves out stays out. `sure` means that the model's counts do
+ * not contradict the counts that rules find in the passages.
  */
 export function heldTally(given: GivenTally, passages: readonly Passage[]): HeldTally | null {
   if (given.for === null) return null;

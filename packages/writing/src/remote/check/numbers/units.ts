@@ -64,7 +64,7 @@ export function withCurrencies(text: string, said: string): string {
 
 /**
  * Tells whether a figure has a unit that nobody said: the figure was said with another unit, or its unit was not said
- * nearby. People leave currencies out, so for a sum only another currency counts against it.
+ * nearby. People leave currencies out, so a currency is wrong only if the sum was said with another one.
  */
 export function inventsUnit(text: string, said: string, around: string): boolean {
   const heard = unitsIn(said);

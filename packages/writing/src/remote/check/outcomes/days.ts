@@ -6,13 +6,13 @@ const PARTICIPLE = '[a-z]+(?:e|i|u|s|t)(?:e|s|es)?';
 /** Verbs in the future and in the past: « Sera envoyé », « a été payé »; on folded text. */
 const TO_COME = new RegExp(`(?<![a-z])(?:sera|seront) (?:[a-z]+ )?${PARTICIPLE}(?![a-z])`);
 const DONE = new RegExp(`(?<![a-z])(?:a|ont) ete (?:[a-z]+ )?${PARTICIPLE}(?![a-z])`);
-/** Words that place a clause before the meeting. */
+/** Words that show that a clause is about a time before the meeting. */
 const LONG_AGO =
   /(?<![a-z])(?:depuis (?:le|la|l'|\d)|(?:l'annee|la semaine|le mois) (?:passee?|derniere?)|l'an (?:passe|dernier)|(?:mardi|mercredi|jeudi|lundi|vendredi|samedi|dimanche) (?:dernier|passe)|hier(?![a-z]))/;
 /** Words before a deadline, which is not the day of the deed: « pour le 20 mai », « avant le 8 ». */
 const UNTIL =
   /(?:pour|avant|jusqu'au|jusqu'a|d'ici|des|a partir du|fixee?s? au|reportee?s? au|du|prevue?s?)(?: le| au)? (?:[a-z]+ )?$/;
-/** Words that place a day of unknown year before the meeting. */
+/** Words that show that a day without a year was before the meeting. */
 const BEFORE = /dernier|passe|precedent/;
 const CLAUSE = /[,;:.](?=\s|$)|\s(?=(?:mais|et|qui|que|dont|car|parce que) )|(?<=qu)'/;
 const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1_000;

@@ -99,7 +99,7 @@ const only = (times: ReadonlySet<Time>, ...some: readonly Time[]): boolean =>
   [...times].every((one) => some.includes(one));
 
 const FUTURE = /(?<![a-z])(?:va|vont) ((?:[a-z]{2,}(?:er|ir|re)|etre|avoir|aller))(?![a-z])/g;
-/** Tells whether « va » stands for « peut »: « va être le hasard » for « peut être le hasard ». */
+/** Tells whether a text says « va » where « peut » was said: « va être le hasard » for « peut être le hasard ». */
 function makesCertain(text: string, said: string): boolean {
   const heard = fold(said);
   const may = [...heard.matchAll(MAY)].map(([, verb]) => verb);

@@ -24,7 +24,7 @@ const AGREES = new Set(
     ' ',
   ),
 );
-/** Verbs of answering: a person who answers speaks after the other one. */
+/** Verbs of answering: a person who answers speaks after somebody else. */
 const RESPONDS = new Set('répondre répliquer rétorquer objecter confirmer convenir approuver acquiescer'.split(' '));
 const BETWEEN =
   /^(?:,|qui|ne|n['’]|me|se|s['’]|y|en|l['’]|le|la|les|lui|leur|a|ont|avait|avaient|ayant|est|était|étant|pas|plus|aussi|ensuite|puis|alors|également|d['’]abord|déjà|dit|fait|avoir|encore|enfin|toutefois|cependant|lui-même|elle-même)$/iu;
@@ -42,7 +42,7 @@ const ROLES = [
     aloud: /(?<![a-z])(?:non|pas|ni|jamais|rien|contre|hors)(?![a-z])|refus|oppos|impossible|question de/,
   },
 ] as const;
-/** A part belongs to another voice if that voice says at least this many of its words. */
+/** Least words of a part of a sentence that another voice must say for the part to belong to this voice. */
 const LEAST = 2;
 
 /** A statement that a sentence attributes to somebody. */
@@ -77,7 +77,7 @@ function verbBehind(text: string): string | null {
   return null;
 }
 
-/** Returns the verb of « demandé par » or « refusé par »; « dire » for the others. */
+/** Returns the verb of « demandé par » or « refusé par »; « dire » for other verbs. */
 const verbOf = (before: string): string =>
   /(?<!\p{L})demandée?s? par $/u.test(before)
     ? 'demander'
@@ -127,7 +127,7 @@ const isReported = (name: string, turns: readonly Turn[], people: People): boole
     ),
   );
 
-/** Tells whether somebody is said to answer (« répond ») who only spoke before the other one. */
+/** Tells whether a text says that somebody answers (« répond ») although they spoke only before the other person. */
 function respondsBefore(text: string, told: readonly Told[], turns: readonly Turn[], people: People): boolean {
   const voices = turns.map(({ voice }) => voice);
   const names = people.mentions(text);
@@ -172,7 +172,7 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
     const role = ROLES.find(({ verbs }) => verbs.test(verb));
     const plays = (voice: string): boolean =>
       turns.some((turn) => turn.voice === voice && role?.aloud.test(fold(turn.text)) === true);
-    // Another voice may ask for the demand: « Qu’est-ce que vous demandez ? – D’étendre »
+    // Another voice may ask what somebody demands: « Qu’est-ce que vous demandez ? – D’étendre »
     const isAsked = turns.some(
       ({ voice, text: spoken }) => voice !== name && /(?:vous|tu) (?:[mn]\p{Ll}+ )?demand/u.test(spoken),
     );

@@ -8,7 +8,7 @@ import { toldIn } from './speech.ts';
 import type { Turn } from './turn.ts';
 import type { People } from '../../../people/people.ts';
 
-/** A subject begins at most this far into the sentence: « Le docteur » may come before it. */
+/** Greatest distance of a subject from the beginning of its sentence; « Le docteur » may come before the subject. */
 const LATEST_SUBJECT = 12;
 const ALL = /(?<![a-z'-])(?:nous|notre|nos|on)(?![a-z])/;
 const FIRST = /(?<![a-z'-])(?:je|moi|me|mon|ma|mes|nous|notre|nos|on)(?![a-z])|(?<![a-z'-])[jm]'(?=[a-z])/;
@@ -17,7 +17,7 @@ const SECOND =
 /** Verbs of saying after a subject: « estime que ». */
 const SAYS =
   /^,? (?:(?:ne|n')? ?(?:l'|le |la |les |lui |leur |se |s'|y |en )?)(?:indiqu|precis|expliqu|rappel|estim|pens|propos|demand|signal|jug|souhait|soulign|ajout|annonc|repond|constat|craint|prefer|trouv|interrog|inquiet|remarqu|relev|present|inform|regrett|oppos|plaid|propose|confirm|veut|voudr|redout|deplor|refus|sugger|declar|dit|averti|met en garde|attire)/;
-/** A sentence counts as near if it shares at least this part as many words as the best one. */
+/** A sentence counts as near if it has at least this share of the best sentence's number of common words. */
 const NEAR = 0.7;
 const LEAST_SHARED = 1;
 
@@ -59,7 +59,7 @@ function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolea
 
 const ADDRESSED = /^(?:À|Selon|D[’']après)(?: la (?:demande|question) d(?:e|u|['’]))? ?$/u;
 
-/** Tells whether the subject of a sentence is somebody who did, had or said nothing like it. */
+/** Tells whether the subject of a sentence is somebody who did, had or said nothing of the kind. */
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject === undefined || subject.start > LATEST_SUBJECT) return false;

@@ -11,17 +11,17 @@ const TOLD = new Set(
 );
 /** Number of consecutive content words that are compared at once. */
 const SPAN = 4;
-/** Greatest number of these words that the cited passages may have if the words were said elsewhere. */
+/** Greatest number of the compared words in the cited passages at which the words still count as said elsewhere. */
 const MOST_OWN = 1;
-/** Least number of these words that one other passage must have. */
+/** Least number of the compared words in one other passage at which the words count as said elsewhere. */
 const LEAST_ELSEWHERE = 2;
 /** Number of passages on either side of a cited one that count as the same matter. */
 const NEAR = 4;
 
 /**
- * A row of words comes from elsewhere if none of them is in the cited passages or in the passages `around` them, while
- * another passage has `elsewhere` of them. At the end of a sentence, where a model drifts into another matter, fewer
- * words suffice.
+ * A row of words counts as said elsewhere if none of the words is in the cited passages or in the passages `around`
+ * them, while another passage has `elsewhere` of the words. At the end of a sentence, where a model drifts into another
+ * matter, fewer words suffice.
  */
 const STRANGE = [
   { row: 2, elsewhere: 2, around: 1, atEnd: true },

@@ -7,7 +7,7 @@ const NOT = /^(?:pas|jamais|rien|aucune?)$/;
 const NE = /^n[e']$/;
 const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|forcement|seulement|que|tout|de (?:probleme|souci))(?![a-z])|n'oubli[a-z]+ pas|pourquoi pas|non plus|bien que non|ou pas(?![a-z])/g;
-/** Words that end a clause, and with it the reach of a negation. */
+/** Words that end a clause. A negation does not reach beyond them. */
 const BREAKS =
   /^(?:[.,;:!?…]|mais|et|ou|car|donc|que|qu'|qui|si|quand|parce|puisque|dont|comme|alors|sauf|sinon|tant|c'|on|je|j'|tu|il|elle|ils|elles|nous|vous)$/;
 /** Words that deny a whole sentence or leave it open; on folded text. */
@@ -16,7 +16,7 @@ const DENIES_ALL =
 /** Words other than « pas » that deny a part of a sentence. */
 const DENIES_PART =
   /(?<![a-z])(?:sans|ni|sauf|manqu|absen|echou|contre(?![a-z-])|non(?![a-z])|ne |n'|pas(?![a-z])|jamais|rien(?![a-z])|aucun|moins)/;
-/** Number of content words after « pas » that it denies. */
+/** Number of content words after « pas » that are denied. */
 const FOCUS = 2;
 /** Number of content words within which two words form a pair. */
 const PAIR = 2;
@@ -24,7 +24,7 @@ const PAIR = 2;
 /** Use of a word. `beside`: it is in a clause that denies or asks something. */
 type Use = 'affirmed' | 'denied' | 'beside';
 
-/** « Fait » is a stop word, but here it counts as a verb, since it may be the one that is denied. */
+/** « Fait » is a stop word, but here it counts as a verb, since « fait » may be the word that is denied. */
 const termsOf = (word: string): string[] =>
   /\d/.test(word) ? [] : /^faite?s?$/.test(word) ? ['fait'] : contentStems(word);
 

@@ -2,7 +2,7 @@ import { fold } from '@greffier/french/text/words';
 
 const DENIED =
   /(?<![a-z])(?:n[e'](?![a-z])|pas|plus|jamais|rien|aucune?|sans|personne|ni|guere|nulle?ment)(?![a-z])|(?<![a-z])n'/;
-/** Marks and words that end a clause, and with it the reach of a negation. */
+/** Marks and words that end a clause. A negation does not reach beyond them. */
 const CLAUSE = /[,;:.!?](?=\s|$)|\s(?=(?:mais|donc|car|parce que|puisque)\s)/u;
 /**
  * « De » in place of « du », which is right only after a negation: « a eu de passage », « il y a d’argent ». Before an

@@ -2,7 +2,7 @@ import { DRAFTS } from '../../../../lib/session/kept-drafts.ts';
 import { hasSignedOut } from '../../../../lib/session/token.ts';
 import type { TextBasis } from './saver.ts';
 
-/** Keeps edits in the browser until the server has them, so that a closed window or an absent server loses none. */
+/** Code that keeps edits in the browser until the server has them, even if the window closes or the server is away. */
 /** An unsaved text. `version` is the version of the minutes on which the edits are based. */
 export interface Draft extends TextBasis {
   readonly html: string;
@@ -31,7 +31,7 @@ export function draftStore(userId: string, meetingId: string, session: string) {
   };
 }
 
-/** Locks a session's name as being edited by this page, until the returned function is called or the page is closed. */
+/** Locks a session's name while this page edits, until the returned function is called or the page is closed. */
 export function holdSession(session: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void locks()?.request(lockName(session), () => promise);

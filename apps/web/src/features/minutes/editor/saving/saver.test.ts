@@ -12,7 +12,7 @@ afterEach(() => {
 const OTHER: OtherMinutes = { summary: '<p>Autre</p>', version: 7, division: 'now', session: 'other', saved_at: null };
 const saved = (version: number): SaveOutcome => ({ kind: 'saved', version, division: 'now', stored: null });
 
-/** A saver whose server gives these outcomes in order, and then always saves. */
+/** Makes a saver whose server gives these outcomes in order, and then always saves. */
 function setUp(...outcomes: (SaveOutcome | Promise<SaveOutcome>)[]) {
   let text = 'a';
   const states: SaveState[] = [];

@@ -7,9 +7,9 @@ export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** The save is retried unless `refused`: then the meeting has moved on. `kept`: the history has the text. */
+  /** `refused`: the meeting has moved on, so the save is not retried. `kept`: the history has the text. */
   | { readonly kind: 'failed'; readonly reason: string; readonly refused: boolean; readonly kept?: boolean }
-  /** Somebody else has saved too: a person has to choose. */
+  /** Somebody else has saved too, so a person has to choose between the texts. */
   | { readonly kind: 'conflict'; readonly other: OtherMinutes };
 
 export type SaveOutcome =
@@ -17,7 +17,7 @@ export type SaveOutcome =
       readonly kind: 'saved';
       readonly version: number;
       readonly division: string;
-      /** The stored text, if it names passages other than those of the sent text; null if both are the same. */
+      /** The stored text, if it names other passages than the sent text; null if both name the same. */
       readonly stored: string | null;
     }
   | { readonly kind: 'outdated'; readonly other: OtherMinutes }
@@ -81,7 +81,7 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
       void flush();
     }, milliseconds);
   };
-  /** Everything is on the server: the draft can go. */
+  /** Drops the draft, because everything is on the server. */
   const forget = (): void => {
     stored = edits;
     clearTimeout(draftTimer);
@@ -167,7 +167,8 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
     },
 
     /**
-     * Called after the text was replaced by one with an older basis than the server's version: a person has to choose.
+     * Called after the text was replaced by one whose basis is older than the server's version, so that a person has to
+     * choose.
      */
     oppose(other: OtherMinutes, division: TextBasis['division']): void {
       known = { ...known, division };

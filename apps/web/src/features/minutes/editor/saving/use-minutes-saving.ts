@@ -35,7 +35,8 @@ export interface MinutesSaving {
   /** Accepts or dismisses a finding: its line is added to the text or removed. @returns whether this was stored */
   readonly turnFinding: (number: number, state: FindingState) => Promise<boolean>;
   /**
-   * Takes the other text. @returns false if this page's text could not be kept in the history: nothing is taken then
+   * Replaces this page's text by the other text. @returns false if this page's text could not be kept in the history;
+   * the text then stays
    */
   readonly takeOther: () => Promise<boolean>;
 }
@@ -244,7 +245,7 @@ async function takeUpDraft(
     saver.oppose({ ...basis, summary, session: null, saved_at: null }, draft.division);
     saver.keepDraft();
   }
-  // From now on, it is this page's own draft.
+  // From now on, this page keeps the edits as its own draft.
   draft.drop();
   return undefined;
 }

@@ -24,8 +24,9 @@ export const checkedOf = (state: EditorState): Checked | undefined => key.getSta
 const CARET_KNOWN = 50;
 
 /**
- * Counts the caret as placed after a click or key, even at the beginning, where the selection does not change. It
- * waits, because a change of the state before the browser has reported a new place would put the caret back.
+ * Notes, after a click or key, that the person has placed the caret, even at the beginning, where the selection does
+ * not change. It waits, because a change of the state before the browser has reported the caret's new place would put
+ * the caret back.
  */
 function enter(view: EditorView): boolean {
   if (checkedOf(view.state)?.entered !== false) return false;

@@ -36,7 +36,7 @@ export function withoutOutdatedConfirmations(
       transaction.docChanged &&
       !isHistoryTransaction(transaction) &&
       transaction.getMeta(CONFIRMS) !== true &&
-      // A replacement of the whole text by the server's or by a draft does not count.
+      // Replacing the whole text by the server's text or by a draft does not count as an edit.
       transaction.getMeta('preventUpdate') !== true,
   );
   if (!typed) return null;

@@ -5,9 +5,9 @@ import { checkedOf } from './check-plugin.ts';
 import type { Sentence } from './sentences.ts';
 import { nextToCheck } from './sentences.ts';
 
-/** Functions that lead a person to places in the text: they read the keys, and keep the place visible. */
+/** Functions that take a person to places in the text: they read keys, and keep the place visible. */
 
-/** Returns the place to which a key leads; null for other keys. */
+/** Returns the part of the page that a key goes to; null for other keys. */
 export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | 'findings' | null {
   if (event.key === 'F10' && event.altKey) return 'toolbar';
   if (event.key === 'Enter' && event.altKey) return 'sources';
@@ -22,11 +22,11 @@ export function goToNext(view: EditorView, behind: number, bar: Element | null, 
   if (next === null) return;
   view.focus();
   view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from)));
-  // The sentence may be active already, but scrolled away. Any other is shown once its source is in the panel.
+  // A sentence that is already active may be scrolled away. Any other is shown once its source is in the panel.
   if (checkedOf(state)?.active?.from === next.from) showSentence(view, next, bar, panel);
 }
 
-/** Puts the caret into the line of a finding; if the text does not have it, the caret stays. */
+/** Puts the caret into the line of a finding; if the text has no such line, the caret stays. */
 export function goToLine(view: EditorView, number: number, bar: Element | null, panel: Element | null): void {
   const { state } = view;
   let line: number | null = null;

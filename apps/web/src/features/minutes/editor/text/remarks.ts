@@ -20,10 +20,10 @@ function withoutRefutedRemarks(
     (transaction) =>
       transaction.docChanged &&
       !isHistoryTransaction(transaction) &&
-      // A replacement of the whole text by the server's or by a draft does not count.
+      // Replacing the whole text by the server's text or by a draft does not count as writing.
       transaction.getMeta('preventUpdate') !== true,
   );
-  // Existing text came from the server: only new text refutes a remark.
+  // Existing text came from the server, so only new text refutes a remark.
   if (!isWritten) return null;
   const known = new Set(refutedRemarks(before.doc).map(({ heading }) => heading));
   const refuted = refutedRemarks(state.doc).filter(({ heading }) => !known.has(heading));
@@ -51,7 +51,7 @@ interface Refuted {
   readonly heading: Node | null;
 }
 
-/** Finds remarks that have something else below the same heading. */
+/** Finds remarks that are wrong now, because other text stands below the same heading. */
 function refutedRemarks(doc: Node): Refuted[] {
   const refuted: Refuted[] = [];
   let heading: Node | null = null;

@@ -5,12 +5,12 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { diffArrays } from 'diff';
 
-/** Longest comparison of two texts; those that take longer differ too much to keep the caret's place; milliseconds. */
+/** Longest time to compare two texts. Texts that take longer differ too much to keep the caret's place; ms. */
 const LONGEST_MS = 500;
 
 /**
- * Replaces this text by somebody else's HTML. It touches only the differences, so that the caret keeps its place. «
- * Annuler » still undoes what was typed here, but never what others wrote.
+ * Replaces this text by somebody else's HTML. Only the differences change, so that the caret keeps its place.
+ * « Annuler » still undoes text that was typed here, but never text that others wrote.
  */
 export function replaceText(editor: Editor, html: string): void {
   const { state, schema, view } = editor;
@@ -25,7 +25,7 @@ function becoming({ doc, tr }: EditorState, next: Node): Transaction {
     const start = before.findDiffStart(after);
     const end = before.findDiffEnd(after);
     if (start === null || end === null) continue;
-    // If a difference repeats the text around it, its two ends would cross.
+    // If a difference repeats the text around it, its start is found behind its end. `crossed` makes up for this.
     const crossed = Math.max(0, start - Math.min(end.a, end.b));
     tr.replace(at + start, at + end.a + crossed, next.slice(nextAt + start, nextAt + end.b + crossed));
   }

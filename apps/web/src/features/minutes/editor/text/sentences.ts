@@ -71,7 +71,7 @@ function stretchesOf(block: Node): Stretch[] {
   block.forEach((child, from) => {
     const mark = sourceOf(child);
     const to = from + child.nodeSize;
-    // An element that is not text, such as a line break, counts as many characters here as positions in the document.
+    // An element that is not text, such as a line break, becomes as many characters as it has document positions.
     const text = child.text ?? '\n'.repeat(child.nodeSize);
     const last = stretches.at(-1);
     if (last !== undefined && (last.mark === mark || (mark !== null && last.mark?.eq(mark) === true))) {

@@ -11,8 +11,8 @@ const attribute = (name: string) => ({
 });
 
 /**
- * Marks a sentence with its sources. The mark moves with the words. Text that is typed after it, or on a new line, is
- * another sentence, which has no sources.
+ * Marks a sentence with its sources. The mark moves with the words. Text that is typed after the sentence, or on a new
+ * line, is another sentence, which has no sources.
  */
 export const SourceMark = Mark.create({
   name: 'source',
