@@ -1,15 +1,15 @@
-// Lets tests bound processor time alike on fast and slow machines. Vitest loads this before each test file.
+// Lets tests limit processor time equally on fast and slow machines. Vitest loads this before each test file.
 import { expect } from 'vitest';
 
-/** Processor time that {@link exercise} takes on a machine of the pace for which the bounds are given. */
+/** Processor time of {@link exercise} on the machine for which bounds are given, the reference machine. */
 const PACE_MS = 8;
 /** How often the exercise is measured. The first times count least, as Node has not compiled it yet. */
 const RUNS = 9;
 
 interface Bounds {
   /**
-   * Checks that a time in milliseconds of the processor is below a bound, on a machine of the pace for which bounds are
-   * given. If it is not, the machine's own pace is measured, and the bound is extended by as much as the machine is slower.
+   * Checks that a processor time, in milliseconds, is below a bound. Bounds are given for the reference machine. If the
+   * time exceeds the bound, this machine's pace is measured, and a slower machine gets a proportionally higher bound.
    */
   toTakeLessThan: (bound: number) => void;
 }
@@ -26,12 +26,12 @@ expect.extend({
     return {
       pass: took < bound * slower,
       message: () =>
-        `expected ${took.toFixed(0)} ms of the processor to be less than ${bound} ms, on a machine that is ${slower.toFixed(1)} times as slow as the bound is for`,
+        `expected ${took.toFixed(0)} ms of the processor to be less than ${bound} ms, on a machine ${slower.toFixed(1)} times as slow as the reference`,
     };
   },
 });
 
-/** How many times as much processor time this thread needs now as a machine of the pace for which bounds are given. */
+/** Measures how many times as much processor time this thread needs now as the reference machine. */
 export function machinePace(): number {
   const times = Array.from({ length: RUNS }, () => {
     const before = process.threadCpuUsage();
@@ -43,8 +43,8 @@ export function machinePace(): number {
 }
 
 /**
- * The same of another thread.
- * @param measure makes that thread do an exercise, and returns the milliseconds of the processor that it took
+ * Measures the same of another thread.
+ * @param measure makes that thread do an exercise, and returns its processor time in milliseconds
  */
 export async function paceElsewhere(measure: (exercise: () => number) => Promise<number>): Promise<number> {
   const times: number[] = [];

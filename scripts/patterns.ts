@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 /** Has a line for each pattern with an endless repetition: the beginning of its SHA-256, and how its time grows. */
 const FILE = join(values.root, 'scripts/patterns/verdicts.txt');
-/** Limit of new patterns that a check decides, each time again. One takes a second and a half of the processor. */
+/** Limit of new patterns that a check decides, each time again. One takes 1.5 s of processor time. */
 const MOST_NEW = 3;
 
 const keyOf = ({ source, flags }: Pattern): string =>

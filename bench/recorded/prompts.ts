@@ -37,7 +37,7 @@ const digestOf = (prompt: Pick<Prompt, 'system' | 'messages' | 'schema'>): strin
 
 const SIDES = { user: 'USER', assistant: 'ASSISTANT (what you answered before)' } as const;
 
-/** Writes a prompt as a person reads it. */
+/** Formats a prompt for a human reader. */
 export function readable({ system, messages, schema, length }: Prompt): string {
   const form = schema === null ? 'plain text' : 'one JSON object that fits the schema at the end, nothing else';
   const part = (title: string, text: string): string => `===== ${title} =====\n${text}\n`;

@@ -205,7 +205,7 @@ it('answers every key at once in a long transcript', async () => {
       all.map(Math.round).join(' '),
       'ms, on a page',
       pace.toFixed(1),
-      'times as slow as the bound is for',
+      'times as slow as the reference machine',
     );
     return (all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Infinity) / pace;
   };

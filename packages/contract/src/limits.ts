@@ -98,9 +98,8 @@ export const MAX_SESSIONS = 50;
  */
 export const SEARCH_LIMITS = { characters: 200, words: 6, meetings: 20, places: 5, reach: 1_000 } as const;
 /**
- * Limits on the list of tasks: how many come from one meeting's minutes and belong to one person, how many are shown,
- * how many owners one may choose from, and how many done tasks of a meeting are remembered although they are no longer
- * in its minutes. A day's meeting has some 50 tasks.
+ * Limits on the list of tasks: tasks in one meeting's minutes, tasks of one person, tasks shown, owners to choose from,
+ * and done tasks of a meeting that are remembered after they leave its minutes. A one-day meeting has some 50 tasks.
  */
 export const TASK_LIMITS = { minutes: 1_000, person: 100_000, shown: 2_000, owners: 200, remembered: 500 } as const;
 /** Limit on the meetings of one part of the list. */

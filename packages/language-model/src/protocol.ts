@@ -79,7 +79,7 @@ export const Counts = Progress.omit({ toRead: true }).extend({
 });
 export type Counts = z.infer<typeof Counts>;
 
-/** Reports of the child. */
+/** Reports from the child. */
 export const Told = z.discriminatedUnion('kind', [
   /** The file's header has been read and fits. */
   z.object({ kind: z.literal('described') }),

@@ -6,7 +6,7 @@ import { errorTrace } from './failure.ts';
 interface OutageOptions {
   readonly ping: DatabaseClient['ping'];
   readonly log: Logger;
-  /** Time between two checks whether the database is back, in milliseconds. */
+  /** How often to check whether the database is back, in milliseconds. */
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ type Failure = Parameters<TellFailure>;
  * logged.
  */
 export function createOutage({ ping, log, everyMs, signal }: OutageOptions): TellFailure {
-  /** Failures that came during a check whether the database is reachable; null while no check is under way. */
+  /** Failures that came while the server checked the database; null if no check is under way. */
   let asked: Failure[] | null = null;
   /** Number of failures not logged since the database became unreachable; null while it is reachable. */
   let untold: number | null = null;

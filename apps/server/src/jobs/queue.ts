@@ -102,7 +102,7 @@ const CANCEL_POLL_MS = 200;
  * not, the worker looks again within a second.
  */
 const WAKE_MS = 20;
-/** Time between two checks whether a worker may take a kind of job. */
+/** How often a worker checks whether it may take a kind of job. */
 const ASK_MS = 3_000;
 /** Longest time between two heartbeats of a running job's worker. */
 const BEAT_SECONDS = 2;

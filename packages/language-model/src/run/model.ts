@@ -8,7 +8,7 @@ import { loadRuntime } from './runtime.ts';
 import { pieceIn, selfTest } from './self-test.ts';
 
 /**
- * Time between two checks whether to stop reading a prompt; ms. Then the fewest tokens between two checks (small pieces
+ * How often to check whether to stop reading a prompt; ms. Then the fewest tokens between two checks (small pieces
  * are slow), and the number of tokens before the first check.
  */
 const LOOK = 800;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { RecognizerModel } from '../models/paths.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 
-/** Size above which weights are loaded only once; bytes. 1.5 GB hold twice 400 MB, and the sound and the voices. */
+/** Size in bytes above which weights are loaded only once. Twice 400 MB, the sound and the voices fit into 1.5 GB. */
 const LARGE = 400e6;
 
 export interface Sharing {

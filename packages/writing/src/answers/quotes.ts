@@ -16,7 +16,7 @@ export interface Entry {
 const NO_ITEM = 'Hors de l’ordre du jour';
 /** Most words of a passage that is quoted as a whole. A longer one is quoted in part, around its best sentence. */
 const MOST_WORDS = 60;
-/** Least words of an answer that is clear by itself. A shorter one (« Sept mois. ») needs its question. */
+/** Fewest words of an answer that is clear by itself. A shorter one (« Sept mois. ») needs its question. */
 const TOO_SHORT = 8;
 const CUT = '[…]';
 

@@ -32,7 +32,7 @@ interface Found {
   readonly full: boolean;
 }
 
-/** Least letters of a name that may be misheard. A shorter name with one other letter is another name. */
+/** Fewest letters of a name that may be misheard. A shorter name with one other letter is another name. */
 const LEAST_FUZZY = 5;
 const ROLE_WORD =
   /^(?:(?:vice-?)?president|secretaire|tresori|direct|maire|bourgmestre|echevin|syndic|municipal|rapporteu|greffi|geran|doyen|rect|ministre|prefet|conseill|chancel|procureu|juge|depute|senat|commissaire|administrat|coordinat|animat|adjoint)/;

@@ -82,7 +82,7 @@ function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Wri
   return {
     item,
     discussed: true,
-    // Places in `all`, so that a quotation shows where an outcome was taken out of it.
+    // With places in `all`, a quotation marks with […] where an outcome was left out.
     sentences: quotationsOf(all, isBare ? only(all, own) : placesIn(all, quotable, places), speakerNames),
     findings: found.map(({ finding }) => finding),
   };

@@ -12,7 +12,7 @@ import { putsOff } from '../findings/signals.ts';
 const NAMED = 0.5;
 /** At this likeness or more, a word may stand for another. */
 const ALIKE = 0.7;
-/** Least letters of a word that is compared by sound. Shorter words are too easily like another. */
+/** Fewest letters of a word that is compared by sound. Shorter words are too easily like another. */
 const LEAST_LETTERS = 5;
 
 /** A meeting after its division into items. */

@@ -9,7 +9,7 @@ import { type DatabaseClient, migrations } from '../client.ts';
 import { openInMemory } from '../embedded/pglite.ts';
 
 const cache = resolve(import.meta.dirname, '../../../../../node_modules/.cache/greffier-database');
-const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../../package.json');
+const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../package.json');
 
 /**
  * Opens a new, empty, migrated database in memory. Creating one takes PGlite seconds, so each machine keeps the first

@@ -105,7 +105,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
      * Makes the outline of a PDF the agenda. If the PDF has none, the meeting keeps its agenda.
      * @param receive receives the file, once it is known whose meeting the file is for
      * @param gone aborted if the person cancels: then nothing is saved
-     * @throws ApiError 422, 429, 503 as the outlines service; 409 if another agenda was saved since
+     * @throws ApiError 422, 429, 503 from `outlines.read`; 409 if another agenda was saved since
      */
     async extract(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<Outline> {
       const { agenda: base } = await findEditable(user, id);

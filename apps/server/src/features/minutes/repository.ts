@@ -21,7 +21,7 @@ export type VersionRecord = typeof minutesVersions.$inferSelect;
 export const textOfVersion = (id: string): SQL<string> =>
   sql`(select html from ${minutesVersions} where ${minutesVersions.id} = ${id})`;
 
-/** Returns SQL for the text of a meeting's minutes, which the database copies as it is stored. */
+/** Returns SQL for the text of a meeting's minutes. The database copies the text in its stored form. */
 export const textOfMeeting = (id: MeetingId): SQL<string> =>
   sql`(select summary from ${meetings} where ${meetings.id} = ${id})`;
 
@@ -160,7 +160,7 @@ export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: rea
 const { summary: _summary, minutesSections: _written, ...SHORT_MEETING } = RECORD;
 const { html: _text, findings: _findings, sections: _sections, ...SHORT_VERSION } = getTableColumns(minutesVersions);
 
-/** Reads the facts that a document states about a locked meeting, and the division whose passages its minutes name. */
+/** Reads the facts that a document states about a locked meeting, and the division that its minutes refer to. */
 async function currentState(tx: Database, id: MeetingId): Promise<{ front: DocumentFront; division: string }> {
   const [found] = await tx
     .select({ meeting: SHORT_MEETING, organisation: organizations.name })

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
- * Time between two checks whether an answer may go on, in milliseconds. Once a person loses the right to an answer, it
+ * How often to check whether an answer may go on, in milliseconds. Once a person loses the right to an answer, it
  * must end within five seconds.
  */
 const LOOK_EVERY_MS = 4_000;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDay, toIsoDay } from '../../lib/dates.ts';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { isTranscriptFile, refuseTranscript } from '../transcript-import/transcript-file.ts';
@@ -21,6 +21,13 @@ export function useNewMeeting(maxBytes: number) {
   const [{ form }, setFilled] = useState<Filled>({ form: EMPTY_FORM, fill: null });
   const [audio, setAudio] = useState<AudioFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const take = (chosen: AudioFile): void => {
     setFilled((old) => {
@@ -39,8 +46,8 @@ export function useNewMeeting(maxBytes: number) {
 
   const read = async (file: File): Promise<void> => {
     const facts = await readFacts(file);
-    // While the file was read, it may have been removed or replaced.
-    setAudio((now) => (now?.file === file ? { ...now, facts } : now));
+    // While the file was read, it may have been removed or replaced, and the page may have been left.
+    if (isOpen.current) setAudio((now) => (now?.file === file ? { ...now, facts } : now));
   };
 
   return {

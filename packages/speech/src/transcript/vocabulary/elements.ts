@@ -38,7 +38,7 @@ const INITIALS = /^\p{Lu}[\p{Lu}\p{N}.&-]*\p{Lu}\.?$/u;
 const ENGLISH_LIKE = /sh|oo|ee|ea|ow|th|w|k|j|ing|y[^aeiou]e|(?<!i)er$/iu;
 /** A capital within a word, as in « GitLab », marks the name of a product. */
 const CAPITAL_WITHIN = /\p{Ll}\p{Lu}/u;
-/** Spellings of names from Flanders to Poland. An element that has one is also read as such names are. */
+/** Spellings of names from Flanders to Poland. An element that has one is also read as such a name. */
 const CONTINENTAL_LIKE = /k|w|j|sch|tz|[äöüčćšžńłß]|ee|oe|mann|berg|[aeiou][bcdfglmnprstvz]+[io]$/iu;
 const BEGINS_WITH_VOWEL = /^[aeiouyhàâéèêëîïôœ]/iu;
 /** Small words that are often heard as part of the next one, as in « l’Urssaf » and « à Schaller »: sound and spelling. */

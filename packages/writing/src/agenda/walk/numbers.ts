@@ -2,7 +2,7 @@
 export const NOWHERE = 1e-20;
 
 /**
- * Reads a number of an array. The index must be within bounds: a single read beyond them makes V8 read at half the
+ * Reads a number from an array. The index must be within bounds: a single read beyond them makes V8 read at half the
  * speed in every loop.
  */
 export const at = (values: Float64Array, index: number): number => values[index] ?? 0;

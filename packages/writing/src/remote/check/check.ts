@@ -21,7 +21,7 @@ import { mistakesWho } from './people/who.ts';
 import { keepsTraceOfDenial } from './words/traces.ts';
 import { isMisworded } from './words/wording.ts';
 
-/** Least content words of a sentence that must share a content word with its passages. */
+/** Fewest content words of a sentence that must share a content word with its passages. */
 const LEAST_CONTENT = 3;
 /** Number of passages on either side that may also name a thing in the sentence. */
 const AROUND = 15;

@@ -27,7 +27,7 @@ import { MOST_PASSAGES, withoutRepetition } from './without-repetition.ts';
 import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Least tokens of a part of a transcript. A smaller part cannot be understood. */
+/** Fewest tokens of a part of a transcript. A smaller part cannot be understood. */
 export const LEAST_PART = 256;
 /** Tokens of notes for each token that is read, approximately, including notes that are asked for once more. */
 const NOTED = 0.3;

@@ -17,9 +17,9 @@ import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
 import type { Count } from '../transport.ts';
 
-/** Least words of notes that are summarised. Shorter notes become the section as they are. */
+/** Fewest words of notes that are summarised. Shorter notes become the section as they are. */
 const LEAST_NOTES = 25;
-/** Least words of a section's text, in addition to the listed outcomes. */
+/** Fewest words of a section's text, in addition to the listed outcomes. */
 export const LEAST_WORDS = 40;
 const MOST_PASSAGES = 8;
 /** A sentence that names no note gets the passages of a note that has at least this share of its words. */

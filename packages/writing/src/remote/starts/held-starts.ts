@@ -21,9 +21,9 @@ export interface WrongStart {
 export const NONE = '0';
 /** Number of lines by which a small model may miscount. */
 const REACH = 3;
-/** Number of quoted words that do not occur in another line by chance. */
+/** Fewest quoted words that are enough to recognise a line. */
 const TELLING_WORDS = 3;
-/** Least lines for each start, on average. With fewer lines for each start, there are too many starts. */
+/** Fewest lines for each start, on average. With fewer lines for each start, there are too many starts. */
 const LEAST_LINES = 3;
 const FEW = 4;
 

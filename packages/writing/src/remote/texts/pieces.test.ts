@@ -88,7 +88,7 @@ describe('parts of a transcript', () => {
       const known = new Set(before.map((part) => JSON.stringify(part)));
       const changed = corrected.filter((part) => !known.has(JSON.stringify(part)));
       const lines = changed.flatMap((part) => part.passages.map(({ id }) => id));
-      // A correction changes its own forty passages or so, and the next part, which gets the end of those as context.
+      // A correction changes its part, about 40 passages, and the next part, whose context is the end of the first.
       expect(Math.max(...lines.map((id) => Math.abs(id - at - 1)))).toBeLessThan(60);
       expect(changed.length).toBeLessThanOrEqual(before.length / 3);
     }

@@ -42,7 +42,7 @@ const ROLES = [
     aloud: /(?<![a-z])(?:non|pas|ni|jamais|rien|contre|hors)(?![a-z])|refus|oppos|impossible|question de/,
   },
 ] as const;
-/** Least words of a part of a sentence that another voice must say for the part to belong to this voice. */
+/** Fewest words of a part of a sentence that another voice must say for the part to belong to this voice. */
 const LEAST = 2;
 
 /** A statement that a sentence attributes to somebody. */
