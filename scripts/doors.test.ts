@@ -16,6 +16,7 @@ const CLOSED: readonly Attempt[] = [
   ['packages/contract/src/meeting/a.ts', '../../../speech/src/types.ts'],
   ['packages/contract/src/meeting/a.ts', '@greffier/speech/types'],
   ['packages/contract/src/meeting/minutes/a.ts', '../../../../speech/src/types.ts'],
+  ['packages/contract/src/a.ts', '../../speech/types.ts'],
   ['packages/speech/src/a.ts', '@greffier/writing/engine'],
   ['packages/speech/src/a.ts', '@greffier/server/openapi'],
   ['packages/speech/src/a.ts', 'node:http'],

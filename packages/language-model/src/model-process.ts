@@ -100,11 +100,21 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   let hear: (told: Told) => void = () => {};
   let onDeath: (error: Error) => void = () => {};
   let lives = true;
+  /** Ends a child that reads a header without end; undefined unless it reads one. */
+  let endless: NodeJS.Timeout | undefined;
+  const headerRead = (): void => {
+    clearTimeout(endless);
+    endless = undefined;
+  };
   const over = (async () => {
     const error = await ended.then(
       ({ reason }) => {
         const free = process.availableMemory();
-        return reason === 'memory' ? localModelErrors.memory(setup.file, null, free) : new ModelDeath();
+        if (reason !== 'memory') return new ModelDeath();
+        // Only a damaged header announces lists that fill the child's memory.
+        return endless === undefined
+          ? localModelErrors.memory(setup.file, null, free)
+          : localModelErrors.unreadable(setup.file);
       },
       (cause: unknown) => new ModelDeath('not all could be taken back', { cause }),
     );
@@ -128,11 +138,11 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
       end();
     };
     const silent = setTimeout(() => giveUp(localModelErrors.timeout()), setup.silence);
-    const endless =
-      order.kind === 'open' && setTimeout(() => giveUp(localModelErrors.unreadable(setup.file)), setup.header);
     onDeath = reject;
     hear = (told) => {
-      if (endless && told.kind === 'described') clearTimeout(endless);
+      if (told.kind === 'reading header')
+        endless = setTimeout(() => giveUp(localModelErrors.unreadable(setup.file)), setup.header);
+      if (told.kind === 'header read') headerRead();
       silent.refresh();
       const taken = take(told);
       if (taken instanceof Error) reject(taken);
@@ -143,7 +153,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
       return await promise;
     } finally {
       clearTimeout(silent);
-      if (endless) clearTimeout(endless);
+      headerRead();
       hear = () => {};
       onDeath = () => {};
     }

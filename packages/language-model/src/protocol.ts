@@ -81,8 +81,9 @@ export type Counts = z.infer<typeof Counts>;
 
 /** Reports from the child. */
 export const Told = z.discriminatedUnion('kind', [
-  /** The file's header has been read and fits. */
-  z.object({ kind: z.literal('described') }),
+  /** The library has started, and the file's header is read next; then it has been read, and fits. */
+  z.object({ kind: z.literal('reading header') }),
+  z.object({ kind: z.literal('header read') }),
   z.object({ kind: z.literal('opened') }),
   /** `needed`: memory that the model needs, if there is too little; bytes. */
   z.object({ kind: z.literal('refused'), reason: Refusal, needed: z.number().nullable() }),

@@ -90,15 +90,16 @@ async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Ll
 
 /**
  * Opens a model in this process.
- * @param onDescribed is called once the file's header has been read and the model fits into memory
+ * @param onHeader hears when the file's header is read, and when it has been read and the model fits into memory
  * @throws OpeningError
  */
 export async function openModel(
   { file, context: size, memory, threads, card }: Opening,
-  onDescribed: () => void,
+  onHeader: (step: 'reading header' | 'header read') => void,
 ): Promise<OpenModel> {
   const runtime = await loadRuntime();
   const llama = await openLlama(runtime, card);
+  onHeader('reading header');
   const header = await runtime.readGgufFileInfo(file).catch(unreadable);
   const insights = await runtime.GgufInsights.from(header, llama).catch(unreadable);
   if ((insights.trainContextSize ?? 0) < size) throw new OpeningError('context');
@@ -111,7 +112,7 @@ export async function openModel(
     taken(insights.estimateContextResourceRequirements({ contextSize: size, modelGpuLayers: gpuLayers, sequences }));
   const needed = weights + held(1);
   if (!(needed <= memory)) throw new OpeningError('memory', Number.isFinite(needed) ? needed : null);
-  onDescribed();
+  onHeader('header read');
   const forBoth = weights + held(2);
   // Free memory was checked above, by our own measure.
   const model = await llama.loadModel({ modelPath: file, gpuLayers, ignoreMemorySafetyChecks: true }).catch(unreadable);

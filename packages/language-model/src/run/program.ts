@@ -14,7 +14,7 @@ function send(told: Told): void {
 
 async function open(order: Extract<Order, { kind: 'open' }>): Promise<void> {
   try {
-    model = await openModel(order, () => send({ kind: 'described' }));
+    model = await openModel(order, (kind) => send({ kind }));
     send({ kind: 'opened' });
   } catch (error) {
     if (!(error instanceof OpeningError)) throw error;

@@ -42,6 +42,9 @@ export async function downloadFile(
   const part = partOf(target, file);
   // A try is useful only if it brings new bytes. Else a server that repeats the same bytes would be asked for ever.
   let furthest = (await sizeOf(part)) ?? 0;
+  let last = furthest;
+  /** How often the file may still begin anew, after which its first bytes are new once more. */
+  let restarts = hub.pauses.length;
   let useful = false;
   await patiently(
     hub,
@@ -52,6 +55,11 @@ export async function downloadFile(
         beat,
         write,
         onBytes: (bytes) => {
+          if (bytes < last && restarts > 0) {
+            restarts -= 1;
+            furthest = 0;
+          }
+          last = bytes;
           useful ||= bytes > furthest;
           furthest = Math.max(furthest, bytes);
           onBytes(bytes);

@@ -68,7 +68,26 @@ describe('an installation', () => {
     await expect(
       install({ onProgress: ({ bytes }) => void (bytes === stopped && made.cut()) }, { ...made.hub, silence: 300 }),
     ).rejects.toMatchObject({ code: 'unreachable' });
-    expect(weightsAsked().length).toBeLessThan(10);
+    expect(weightsAsked().length).toBeLessThan(12);
+  });
+
+  it('begins a file anew once, and then continues after more cuts than there are pauses', async () => {
+    // The first answer stops at 200,000 bytes; the second begins anew; the others bring 10,000 bytes each.
+    made.faults.cuts = [200_000, ...Array.from({ length: 12 }, () => 10_000)];
+    const small = MADE_BYTES - 300_000;
+    let begun = false;
+    await install(
+      {
+        onProgress: ({ bytes }) => {
+          made.faults.ranges = begun;
+          begun ||= bytes - small === 200_000;
+          if ((bytes - small) % 10_000 === 0) made.cut();
+        },
+      },
+      { ...made.hub, silence: 300 },
+    );
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+    expect(weightsAsked().length).toBeGreaterThan(10);
   });
 
   it('tries again if a connection falls silent', async () => {

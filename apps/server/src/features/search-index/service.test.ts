@@ -1,8 +1,8 @@
 import { keysOf } from '@greffier/french/text/search-words';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { searchDue, searchParts } from '../../database/schema/search.ts';
@@ -102,15 +102,27 @@ describeOnBothDatabases('the index of meetings', (open) => {
 
   it('says once that the database is away, however often it tries, and goes on when it is back', async () => {
     const each = vi.spyOn(client.separation, 'each');
-    for (let times = 0; times < 5; times += 1) each.mockRejectedValueOnce(new Error('away'));
-    await addMeeting(client.db, await addUser(client.db));
+    onTestFinished(() => each.mockRestore());
+    const goAway = (message: string): void => {
+      const error = Object.assign(new Error(message), { code: message });
+      for (let times = 0; times < 5; times += 1) each.mockRejectedValueOnce(error);
+    };
+    const caughtUp = () =>
+      vi.waitFor(async () => expect(await client.db.select().from(searchDue)).toEqual([]), { timeout: 20_000 });
+    goAway('away');
+    const { id } = await addMeeting(client.db, await addUser(client.db));
     const lines: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-    const stop = index(client, log).keep(1);
-    await vi.waitFor(async () => expect(await client.db.select().from(searchDue)).toEqual([]), { timeout: 20_000 });
-    await stop();
-    each.mockRestore();
+    const stop = index(client, pino({ level: 'error' }, { write: (line: string) => lines.push(line) })).keep(1);
+    await caughtUp();
+    expect(each.mock.calls.length).toBeGreaterThan(5);
     expect(lines).toHaveLength(1);
+    // Another failure follows the first at once, and the first comes back later.
+    goAway('refused');
+    goAway('away');
+    await client.db.update(meetings).set({ name: 'Autre' }).where(eq(meetings.id, id));
+    await caughtUp();
+    await stop();
+    expect(lines.map((line) => /refused|away/.exec(line)?.[0])).toEqual(['away', 'refused', 'away']);
   });
 
   it('goes on after a failure, which keeps nothing else waiting, and logs nothing of the meeting', async () => {

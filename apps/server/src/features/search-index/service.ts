@@ -156,7 +156,8 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
      * @returns a function that stops the reading
      */
     keep(failureMs = FAILURE_MS): () => Promise<void> {
-      let isFailing = false;
+      /** The failure of the last try, as it was logged; empty if it succeeded. */
+      let failure = '';
       const stop = new AbortController();
       const { signal } = stop;
       const work = async (): Promise<void> => {
@@ -164,14 +165,15 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
           let pause = PAUSE_MS;
           try {
             const { read, failed } = await step(signal);
-            isFailing = false;
+            failure = '';
             if (read > 0) pause = 0;
             else if (failed > 0) pause = failureMs;
           } catch (error) {
+            const trace = errorTrace(error);
             // While the database is unreachable, each try fails in the same way, so one message is enough.
-            if (!isFailing)
-              log.error({ error: errorTrace(error) }, 'the search could not be kept up to date; it is tried again');
-            isFailing = true;
+            if (failure !== JSON.stringify(trace))
+              log.error({ error: trace }, 'the search could not be kept up to date; it is tried again');
+            failure = JSON.stringify(trace);
             pause = failureMs;
           }
           await sleep(pause, undefined, { signal }).catch(() => undefined);

@@ -46,7 +46,8 @@ export function useNewMeeting(maxBytes: number) {
 
   const read = async (file: File): Promise<void> => {
     const facts = await readFacts(file);
-    // While the file was read, it may have been removed or replaced, and the page may have been left.
+    // While the file was read, it may have been removed or replaced. Once the page has been left, nobody needs the facts:
+    // in a test, even the window has gone by then.
     if (isOpen.current) setAudio((now) => (now?.file === file ? { ...now, facts } : now));
   };
 

@@ -5,8 +5,8 @@ const REACHING = new RegExp(String.raw`\b(${NAMES})\b`);
 const REACHING_HERE = new RegExp(String.raw`(${NAMES})(?=[\s"\\]|$)`, 'y');
 /** Quoted text in a field's code, such as the address of a link. It may contain any word. */
 const QUOTED = /"[^"]*"/g;
-/** The address of a link, which Word also takes without quotation marks. */
-const LINKED = /^\s*HYPERLINK\s+[^\s"\\]+/;
+/** The address or the bookmark of a link, which Word also takes without quotation marks. */
+const LINKED = /^\s*HYPERLINK(?:\s+\\[LO])?\s+[^\s"]+/;
 
 /**
  * Gathers the codes of a part's fields. A code may be in several pieces, with another field between them, and the code

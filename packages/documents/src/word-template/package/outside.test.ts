@@ -29,6 +29,7 @@ describe('what Word would fetch is refused', () => {
       'behind a quotation mark that Word leaves out',
       `${begin}<w:r><w:delInstrText>PAGE "</w:delInstrText></w:r>${code(' LI')}${code('NK Excel.Sheet.8 "http://x"')}${end}`,
     ],
+    ['behind the address of a link', `${begin}${code(' HYPERLINK x INCLUDEPICTURE "http://x"')}${end}`],
     ['behind its own argument', `${begin}${code('IF "a" = "b" "c" LINK "http://x"')}${end}`],
   ])('a field %s', async (_, written) => {
     expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('un champ Word')]);
@@ -128,6 +129,8 @@ it.each([
   ['in one piece', code('HYPERLINK "mailto:rd@commune.ch" \\o "Include RD"')],
   ['in pieces', code(' HYPERLINK "https://intranet/') + code('link/12?import=1&amp;') + code('database=2" ')],
   ['without quotation marks', code(' HYPERLINK https://intranet/dde/link ')],
+  ['of a server', code(' HYPERLINK \\\\intranet\\dde\\link ')],
+  ['of a bookmark', code(' HYPERLINK \\l Database ')],
   ['as one element', '<w:fldSimple w:instr="HYPERLINK &quot;https://intranet/dde/link&quot;"/>'],
 ])('a link is taken whatever words its address has: %s', async (_, written) => {
   const field = written.startsWith('<w:fldSimple') ? written : `${begin}${written}${end}`;

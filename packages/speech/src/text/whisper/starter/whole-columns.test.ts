@@ -123,6 +123,7 @@ describe('the starter’s encoder with them', () => {
     const size = (numbers: Float32Array): number => Math.hypot(...numbers);
     const difference = size(changed.map((number, i) => number - asItIs[i]!)) / size(asItIs);
     expect(difference).toBeGreaterThan(0);
+    // It is 0.15 with exact products, and 0.33 where sums are cut off at 16 bits.
     expect(difference).toBeLessThan(0.2);
   });
 });
