@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './scripts/long-first.ts';
 
-/** What comes only sooner or later may come late on a busy machine; milliseconds. */
+/** `expect.poll` waits as long as `scripts/patience.ts` lets `vi.waitFor` and `vi.waitUntil` wait; milliseconds. */
 const patient = { poll: { timeout: 30_000 } };
 
 /**
@@ -12,8 +12,8 @@ const patient = { poll: { timeout: 30_000 } };
  */
 const STEADY = ['--no-wasm-code-gc'];
 
-/** Bounds of processor time. */
-const setupFiles = [join(import.meta.dirname, 'scripts/pace.ts')];
+/** Bounds of processor time, and time to wait. */
+const setupFiles = ['pace.ts', 'patience.ts'].map((name) => join(import.meta.dirname, 'scripts', name));
 
 const node = (name: string, root: string, globalSetup: string[] = [], isolate = true) => ({
   test: {
@@ -73,10 +73,21 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           testTimeout: 60_000,
+          expect: patient,
         },
       },
       // Quality that must not be lost, on meetings of our own.
-      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'bench',
+          root: 'bench',
+          include: ['**/*.test.ts'],
+          environment: 'node',
+          setupFiles,
+          testTimeout: 60_000,
+          expect: patient,
+        },
+      },
       {
         test: {
           name: 'e2e',
