@@ -52,8 +52,8 @@ async function download(button: string): Promise<{ name: string; path: string }>
 }
 
 // One meeting's way. Each step continues after the previous one.
-describe('a recording becomes minutes', { sequential: true }, () => {
-  it('signs a person in and shows an empty list that says what to do first', async () => {
+describe('Greffier, from the recording to the minutes,', { sequential: true }, () => {
+  it('signs a person in and shows an empty list that explains the first step', async () => {
     await page.goto(server.url);
     await page.getByLabel('Adresse e-mail').waitFor();
     await expectGoodLooks(page, 'sign-in');
@@ -207,7 +207,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await page.getByRole('tabpanel', { name: 'Transcription' }).waitFor();
   });
 
-  it('gives both Word files', async () => {
+  it('offers the minutes and the transcript as Word files', async () => {
     const minutes = await download('Télécharger le PV');
     expect(minutes.name).toBe('Comité_séance_de_mars_resume.docx');
     const paragraphs = await readDocx(minutes.path);
@@ -236,7 +236,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await page.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
   });
 
-  it('left no error in the browser’s console', () => {
+  it('leaves no error in the browser’s console', () => {
     expect(consoleErrors).toEqual([]);
   });
 });

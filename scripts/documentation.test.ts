@@ -38,7 +38,7 @@ describe.each(pages)('%s', (page) => {
     expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
   });
 
-  it('names only existing folders and files of the house', async () => {
+  it('names only existing folders and files of the repository', async () => {
     const named = matches(await text(page), /`((?:apps|packages|scripts|bench|e2e|models|docs)\/[\w./-]*)`/g);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });

@@ -112,7 +112,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the doors between rooms', () => {
+describe('the borders between modules', () => {
   it.each(CLOSED)('%s may not import %s', (file, from) => {
     expect(refused).toContain(`${file} ${from}`);
   });

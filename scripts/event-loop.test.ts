@@ -43,7 +43,7 @@ function loadedBy(program: string): Loaded {
 const READERS =
   /^(?:docx|domhandler|easy-template-x|fflate|french-verbs-lefff|htmlparser2|mammoth|node-av|onnxruntime-node|pdfjs-dist|sanitize-html|ai|@ai-sdk)(?:\/|$)/u;
 
-it('the server’s own thread loads nothing that reads what people sent', () => {
+it('the server’s own thread loads no module that reads documents from people', () => {
   const { files, packages } = loadedBy('apps/server/src/main.ts');
   expect(files).toContain('apps/server/src/features/findings/kept.ts');
   expect([...packages].filter(([name]) => READERS.test(name))).toEqual([]);
@@ -57,7 +57,7 @@ it('the server’s own thread loads nothing that reads what people sent', () => 
   ).toEqual([]);
 });
 
-it('threads load it', () => {
+it('worker threads load these modules', () => {
   const { files, packages } = loadedBy('apps/server/src/threads/tasks/write-worker.ts');
   expect(files).toContain('packages/writing/src/embedded.ts');
   expect([...packages.keys()].filter((name) => READERS.test(name))).not.toEqual([]);

@@ -28,7 +28,7 @@ describe('the check of patterns', () => {
     expect(code).toBe(0);
   });
 
-  it('refuses what grows faster than the text, with the place and an example', async () => {
+  it('refuses patterns whose time grows faster than the text, with the place and an example', async () => {
     const { code, lines } = await check({
       'packages/one/src/a.ts': String.raw`export const A = 1;
 export const SPACES = /\s+$/u;`,

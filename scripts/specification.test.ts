@@ -7,7 +7,7 @@ const page = (held: string): string =>
 const test = (title: string, file = FILE) => ({ file, title });
 
 describe('the titles of a file', () => {
-  it('are those of its tests and of tables of tests, and nothing else', () => {
+  it('are those of its tests and of tables of tests, and no other strings', () => {
     const source = `
       it('§2.1 one', () => {});
       it.each([['no title', 1]] as const)('§2.2 two: %s', () => {});
@@ -17,7 +17,7 @@ describe('the titles of a file', () => {
   });
 
   it.each(['it.skip("x", f)', 'it.only("x", f)', 'describe.skip("x", f)', 'it.skip.each([1])("x", f)', 'it.todo("x")'])(
-    'come with what is marked not to run: %s',
+    'come with tests that are marked not to run: %s',
     (source) => {
       expect(titlesOf(FILE, source).unrun).not.toEqual([]);
     },

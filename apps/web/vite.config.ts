@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Keeps the Host header. Otherwise Vite would put the server's address into it, and sign-in would leave this page. */
+/** Proxy options that keep the Host header. Otherwise Vite would replace it, and sign-in would leave this page. */
 const server = { target: process.env['GREFFIER_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
 
 /** Parts of zod, a fifth of its code, that turn schemas into JSON schemas. Only the server needs them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agendaMeans, OWN_AGENDAS, scoreAgendas } from './agendas.ts';
 
-it('outlines of our own trial agendas, which nothing was learnt from, have their items on their levels', async () => {
+it('finds the items and levels of our own trial agendas, from which nothing was learnt', async () => {
   const rows = await scoreAgendas(OWN_AGENDAS);
   const { of, f1, level } = agendaMeans(rows);
   expect(of).toBeGreaterThanOrEqual(15);

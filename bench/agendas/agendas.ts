@@ -60,9 +60,10 @@ export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
 const USAGE = 'agendas [FOLDER…] [--known COUNT] [--left-out COUNT] [--producers COUNT]';
 
 /**
- * Prints the results of `scoreAgendas` as Markdown tables, for our own folder and the named ones. Options add results
- * for generated files, this many of each family and producer: `--known` with files from which the model has not learnt,
- * `--left-out` with models learnt without the family, `--producers` with models learnt without the producer.
+ * Prints the results of `scoreAgendas` as Markdown tables, for our own folder and the named ones. Each option adds
+ * results for its number of generated files of each family and producer: `--known` for files from which the model has
+ * not learnt, `--left-out` with models learnt without the family, `--producers` with models learnt without the
+ * producer.
  */
 export async function benchAgendas(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -30,7 +30,7 @@ export interface Shape {
 /** Makes the agenda of one meeting, from general to special items, without repeating a title. */
 export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape): Point[] {
   const said = new Set<string>();
-  // In some agendas, the items under an item have whole titles. In others, they continue its words.
+  // In some agendas, the items under an item have whole titles. In others, their titles continue that item's title.
   const goesOn = chance.is(0.35);
   const take = (from: readonly string[], isLong = false, isBelow = false): string | undefined => {
     for (let turn = 0; turn < 12; turn += 1) {

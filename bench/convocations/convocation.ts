@@ -57,7 +57,7 @@ function scanned(paper: Paper, chance: Chance): { pdf: Uint8Array; lines: TrueLi
   return { pdf, lines: linesOf(lines) };
 }
 
-/** Finds the lines of a paper as another program has broken them in its PDF. */
+/** Finds the lines of a paper in the PDF of another program, which has broken the lines in its own way. */
 async function found(paper: Paper, pdf: Uint8Array): Promise<{ pdf: Uint8Array; lines: TrueLine[] }> {
   return { pdf, lines: findLines(paper, await readText(pdf)) };
 }

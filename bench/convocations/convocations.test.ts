@@ -17,7 +17,7 @@ interface Group {
   readonly text: string;
 }
 
-/** Joins lines into items, as the lines' labels say. */
+/** Joins lines into items, as the labels of the lines say. */
 function folded(lines: readonly TrueLine[]): Group[] {
   const groups: Group[] = [];
   for (const { text, label } of lines) {
@@ -47,11 +47,11 @@ function missed({ name, family, items, lines }: Convocation): string[] {
   });
 }
 
-it('the labels of the lines give back each item, on its level, in order', () => {
+it('the labels of the lines are enough to restore each item, on its level and in order', () => {
   expect(all.flatMap(missed)).toEqual([]);
 });
 
-it('a document without an agenda has neither an item nor a line of one; each other has at least three', () => {
+it('a document without an agenda has no items, and every other document has at least three items', () => {
   const wrong = all.filter(({ family, items, lines }) => {
     const marks = lines.some(
       ({ label }) => label.kind === 'item' || label.kind === 'continuation' || label.kind === 'heading',
@@ -61,7 +61,7 @@ it('a document without an agenda has neither an item nor a line of one; each oth
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-it('one order gives one document, byte by byte; another seed gives another one', async () => {
+it('the same seed gives the same document, byte for byte, and another seed gives another document', async () => {
   for (const first of all.filter(({ name }) => name.endsWith('-1'))) {
     const { seed, family, producer } = made[all.indexOf(first)] ?? { seed: 0, family: 'none', producer: 'drawn' };
     const again = await convocation(seed, family, producer);
@@ -85,13 +85,13 @@ async function unread({ name, producer, lines, pdf }: Convocation): Promise<stri
   });
 }
 
-it('pdf.js reads every true line where it is said to be', async () => {
+it('pdf.js reads every line at its recorded position', async () => {
   const lost: string[] = [];
   for (const document of all) lost.push(...(await unread(document)));
   expect(lost).toEqual([]);
 }, 120_000);
 
-it('a marker left out of a document is missed by the check', () => {
+it('the check notices items that are missing from the lines of a document', () => {
   const [first] = all;
   if (first === undefined) throw new Error('no document');
   const lines = first.lines.filter(({ label }) => label.kind !== 'item' || label.level !== 1);

@@ -31,9 +31,9 @@ export interface Paragraph {
   readonly marker?: Piece;
   /** Distance of the text's left edge from that of its column. */
   readonly indent?: number;
-  /** Distance of the marker to the left of the text. Without it, a space separates the marker from the text. */
+  /** Distance by which the marker stands to the left of the text. If absent, a space separates the two. */
   readonly hang?: number;
-  /** True if the marker ends where the text begins, instead of beginning at the hang. */
+  /** True if the marker ends where the text begins. Otherwise the marker begins at the hang. */
   readonly markerRight?: boolean;
   /** Piece at the right edge of the last line: a page number, a time, a name. */
   readonly tail?: Piece;
@@ -54,7 +54,7 @@ export interface Cell {
   readonly span?: number;
 }
 
-/** Columns beside each other. Without lines and with one row, a table sets any two texts side by side. */
+/** Columns beside each other. A table with one row and without lines can set any two texts side by side. */
 export interface Table {
   readonly kind: 'table';
   /** Shares of the table's width, one for each column. */

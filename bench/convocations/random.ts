@@ -2,7 +2,7 @@
 export class Chance {
   #state: number;
 
-  /** `about` separates choices that would otherwise be the same for one seed. */
+  /** `about` makes choices differ that would otherwise be the same for one seed. */
   constructor(seed: number, about = '') {
     let state = Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995;
     for (const character of about) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -84,7 +84,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
   }
 
   return {
-    /** Sends a recording, has it transcribed, and renames the meeting at the same time. */
+    /** Sends a recording, has it transcribed, and renames its meeting at the same time. */
     async record(name: string, recording: Buffer): Promise<void> {
       const id = await upload(recording);
       const form = new FormData();
@@ -99,7 +99,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       const form = new FormData();
       form.set('data', JSON.stringify({ ...FORM, meeting_name: name }));
       form.set('file', new File([transcript()], 'séance.vtt'));
-      // If no answer came, the list of meetings tells whether the import was accepted, so that none is made twice.
+      // If no answer came, the list of meetings tells whether the import was accepted, so that none is repeated.
       const id = await surely(async () => {
         const known = await idOf(name);
         if (known !== undefined) return known;

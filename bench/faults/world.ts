@@ -28,10 +28,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Time for which a part is away if it does not come back at once; ms. */
+/** Time for which a part of the product stays away if it does not come back at once; ms. */
 const AWAY_MS = 60_000;
 
-/** @param former a commit or tag whose program replaces the worker for a while; PostgreSQL only */
+/** Starts the product. @param former a commit or tag whose program replaces the worker for a while; PostgreSQL only */
 export async function openWorld(kind: Kind, former?: string): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-faults-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -154,7 +154,7 @@ async function killDatabase(url: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** Answers like a language model, about the last passage given. */
+/** Answers like a language model; each answer is about the last passage of the prompt. */
 async function write({ task, text, passages }: { task: string; text: string; passages: readonly number[] }) {
   await wait(200);
   const told = (id: number): string => `Le poste numéro ${id} demande un entretien régulier.`;

@@ -22,7 +22,7 @@ function outside(relations: string, random: Random): string {
   return relations.replace('</Relationships>', () => `${relation}</Relationships>`);
 }
 
-/** Changes parts of a Word file and packs them again. Sometimes makes a file that unpacks to a lot or nests deep. */
+/** Changes parts of a Word file and packs them again. Sometimes makes a file that unpacks to a lot, or nests deeply. */
 export function mutatedArchive(file: Uint8Array, random: Random, material: Material): Uint8Array {
   if (random.percent(30)) return mutated(file, random, material);
   const parts: Zippable = { ...unzipSync(file) };

@@ -139,7 +139,7 @@ const SPOKEN: Readonly<Record<'vtt' | 'srt' | 'text', Corpus>> = {
   },
 };
 
-/** Collects whole files of a kind, to start mutation from. */
+/** Collects whole files of a kind, from which mutations start. */
 export async function corpusOf(kind: Kind): Promise<Corpus> {
   switch (kind) {
     case 'pdf': {

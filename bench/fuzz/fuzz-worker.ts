@@ -14,7 +14,7 @@ export interface Order {
   readonly seed: number;
   readonly from: number;
   readonly count: number;
-  /** True to read in threads and processes as the server does, which takes a second for each file. */
+  /** True to read in threads and processes of its own, as the server does, which takes a second for each file. */
   readonly asServed: boolean;
 }
 

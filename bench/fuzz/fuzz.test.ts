@@ -9,7 +9,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const material = { tokens: ['-->'], other: bytes('another file, with 12 numbers and 34 more') };
 
 describe('a mutated file', () => {
-  it('is the same for the same seed, and different for another', () => {
+  it('is the same for the same seed, and different for another seed', () => {
     const make = (seed: number) =>
       Buffer.from(mutated(bytes('WEBVTT 00:01 --> 00:02'.repeat(9)), random(seed), material));
     expect(make(7)).toEqual(make(7));

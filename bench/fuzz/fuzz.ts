@@ -16,7 +16,7 @@ const PAGE = 4096;
 /** Limit on a process's memory; bytes. */
 const MOST_MEMORY = 1_000_000_000;
 const LOOK_EVERY = 50;
-/** Number of files that one process reads. Then a new process starts, so that memory never freed does not add up. */
+/** Number of files that one process reads. A new process follows, so that memory that is never freed cannot add up. */
 const BATCH = 500;
 const AT_ONCE = 2;
 
@@ -32,7 +32,7 @@ interface Tally {
   read: number;
   refused: number;
   broke: number;
-  /** Number of files that took too much in a process that reads many, but not when read again as by the server. */
+  /** Number of files that exceeded a limit in a process for many files, but not when read again as the server does. */
   ended: number;
   slowest: number;
   memory: number;
@@ -102,7 +102,7 @@ async function fuzz(order: Order): Promise<Tally> {
     if (stopped.next === from && stopped.trouble !== null)
       throw new Error(`${order.kind}: the process does not start: ${stopped.trouble.detail}`);
     if (stopped.trouble !== null) {
-      // The file is read again alone, as the server reads it: in a process that can be ended, and the person is told.
+      // The file is read again alone, as on the server: in a process that is ended at a limit, so the person is told.
       const { index } = stopped.trouble;
       const alone = await readFiles({ ...order, from: index, count: 1, asServed: true }, tally);
       if (alone.trouble !== null) tally.found.push(alone.trouble);

@@ -15,7 +15,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** @param colours number of bytes for a pixel, which depends on PNG's colour type */
+/** Makes a PNG. @param colours number of bytes per pixel, which depends on the colour type */
 function png(side: number, type: number, colours: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side);

@@ -125,5 +125,5 @@ const REFUSALS = [
   TranscriptError,
 ];
 
-/** Tells whether an error carries a French message for people. */
+/** Tells whether an error has a French message for people. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.some((refusal) => error instanceof refusal);

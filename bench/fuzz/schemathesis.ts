@@ -126,7 +126,7 @@ async function configure(file: string, known: Known): Promise<string> {
   const lines = [
     // PostgreSQL cannot store NUL, so texts with NUL are refused. A schema could say so, but this would help no reader.
     'generation.allow-x00 = false',
-    // JSON Schema cannot express that texts are tidied before they are checked, so it is only close near a limit.
+    // JSON Schema cannot express that texts are tidied before they are checked, so near a limit the schema is inexact.
     ...['fuzzing', 'stateful'].flatMap((phase) => [
       `[phases.${phase}.checks]`,
       'positive_data_acceptance.enabled = false',

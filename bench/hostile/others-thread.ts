@@ -46,7 +46,7 @@ if (parentPort !== null) {
   port.close();
 }
 
-/** Lets one person list, check the server's health, open and save, in turn. */
+/** Lets one person list meetings, check the server's health, open a meeting and save minutes, in turn. */
 async function work(url: string, other: Other, at: number, every: number): Promise<void> {
   const ask = (call: Call, body?: object): Promise<Response> =>
     fetch(url + callPath(call, { meeting_id: other.meetingId }), {

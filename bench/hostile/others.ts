@@ -22,7 +22,7 @@ export interface Felt {
   readonly largest: number;
 }
 
-/** Lets other people work during an attack. @returns the attack's result, and what they experienced */
+/** Runs an attack while other people work. @returns the attack's result, and the measured waits, failures and memory */
 export async function whileOthersWork<T>(
   working: Working,
   pid: number,

@@ -14,7 +14,7 @@ export interface Scene {
   readonly meetingId: string;
 }
 
-/** Description of what happened, and whether that is right. Other people's waits are checked separately. */
+/** Description of an attack's outcome, and whether it is the right one. Other people's waits are checked separately. */
 export interface Seen {
   readonly what: string;
   readonly holds: boolean;
@@ -34,7 +34,7 @@ export interface Stage {
 }
 
 export interface Row {
-  /** Number that the finding had when the product was attacked from outside; 0 for comparisons. */
+  /** Number of the finding, from an earlier attack on the product from outside; 0 for comparisons. */
   readonly row: number;
   readonly name: string;
   /** Sets up the stage before the server starts. */
@@ -48,7 +48,7 @@ export const alone =
     Promise.resolve({ environment, attack, close: () => Promise.resolve() });
 
 export const bytes = (text: string): Blob => new Blob([text]);
-/** Name and date of every meeting that the attacks make. */
+/** Name and date given to every meeting that the attacks make. */
 export const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
 
 /** Imports a transcript. @param headers additional HTTP headers */

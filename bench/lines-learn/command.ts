@@ -7,7 +7,7 @@ import { learnt } from './learn.ts';
 const COUNT = 7;
 /**
  * Learns from generated convocations to recognise the kind of each line. Writes the model where the product reads it,
- * or to `--to`. The same count gives the same model.
+ * or to `--to`. The same `--count` gives the same model.
  */
 export async function learnLines(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -4,13 +4,13 @@ import { readConvocation, withoutAgenda } from './documents.ts';
 
 const [OTHER, ITEM, , HEADING] = [0, 1, 2, 3];
 
-it('tells each point of a paragraph as an item, and what announces them as their heading', async () => {
+it('labels each item in a paragraph as an item, and the words that announce the items as their heading', async () => {
   const read = await readConvocation(await convocation(2, 'inline', 'drawn'));
   const told = read.told.filter(({ kind }) => kind !== OTHER);
   expect(told.map(({ kind }) => kind)).toEqual([HEADING, ...read.items.map(() => ITEM)]);
 });
 
-it('takes an agenda from its file, unless the file says the points once more', async () => {
+it('removes an agenda from its file, unless the file repeats its items', async () => {
   const read = await readConvocation(await convocation(1, 'letter', 'drawn'));
   const less = withoutAgenda(read);
   expect(less?.items).toEqual([]);

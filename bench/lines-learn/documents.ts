@@ -28,7 +28,7 @@ export async function readConvocation({ pdf, lines, ...given }: Convocation): Pr
 }
 
 /**
- * Removes the agenda from a file, since most files that people send along have none.
+ * Removes the agenda from a file, since most files that people send along have no agenda.
  * @returns undefined if nothing was removed, or if the rest repeats an item's title or is too short
  */
 export function withoutAgenda(given: ReadConvocation): ReadConvocation | undefined {
@@ -53,8 +53,9 @@ const [OTHER, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
 const FEWEST = 3;
 
 /**
- * Cuts text away around an agenda, as in short files. The rest begins at the file's top, at the agenda's heading or at
- * its first item. It ends at the file's end, at the agenda's end or before a later item of the first level.
+ * Cuts away text around an agenda, so that the file resembles a short one. The rest begins at the file's top, at the
+ * agenda's heading or at its first item. It ends at the file's end, at the agenda's end or before a later item of the
+ * first level.
  */
 export function shortened(given: ReadConvocation, chance: Chance): ReadConvocation | undefined {
   const { told } = given;

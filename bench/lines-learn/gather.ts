@@ -11,12 +11,12 @@ const SHORTENED = 0.8;
 const WITHOUT = 0.15;
 /** First seed of the files for trials, from which nothing is learnt. */
 export const TRIAL_SEED = 100_000;
-/** Producers whose files are learnt from. LibreOffice's files never are. */
+/** Producers from whose files the model learns. LibreOffice's files never serve for learning. */
 export const LEARNT_FROM: readonly Producer[] = ['drawn', 'typeset', 'scanner', 'chromium'];
 /** Number of files that are made and kept in memory at once. */
 const BATCH = 40;
 
-/** Names the family of a file. Files of one family are never separated between learning and trial. */
+/** Names the family of a file. All files of one family serve for learning, or all serve for trial. */
 export const familyOf = ({ family }: ReadConvocation): string => family;
 
 interface Gathered {

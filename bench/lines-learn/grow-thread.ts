@@ -1,4 +1,4 @@
-// Grows a forest in a thread of its own, so that several can be learnt at once.
+// Grows a forest in a thread of its own, so that several forests can grow at once.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Forest } from '@greffier/documents/outline/lines/trees';
 import { grown, type Growth, type Lesson } from './grow.ts';

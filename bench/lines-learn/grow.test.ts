@@ -16,7 +16,7 @@ function corners(count: number, seed: number): { values: Float64Array; truth: nu
 const growth = { rounds: 40, leaves: 6, rate: 0.3, seed: 5 };
 const learn = () => grown({ features: ['x', 'y'], classes: 2, ...corners(600, 1) }, growth);
 
-it('learns what takes two features at once, and tells it of points that it has not seen', () => {
+it('learns what depends on two features together, and applies it to unseen examples', () => {
   const forest = learn();
   const { values, truth } = corners(200, 2);
   const right = truth.filter((is, at) => {
@@ -30,7 +30,7 @@ it('grows the same forest from the same seed', () => {
   expect(learn()).toEqual(learn());
 });
 
-it('joins forests into one that says what they say in the mean', () => {
+it('joins several forests into one forest that predicts their mean', () => {
   const lesson = { features: ['x', 'y'], classes: 2, ...corners(600, 1) };
   const forests = [1, 2, 3].map((seed) => grown(lesson, { ...growth, seed }));
   const point = corners(1, 7).values;

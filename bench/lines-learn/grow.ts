@@ -25,7 +25,7 @@ const OF_ROWS = 0.5;
 const OF_FEATURES = 0.22;
 const LEAF = -1;
 
-/** Makes a source of random numbers that a seed decides (mulberry32). */
+/** Makes a source of random numbers that are always the same for a seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -185,7 +185,7 @@ class Grower {
     const [left, right] = parted(leaf.rows, bins, bin);
     const [few, many] = left.length < right.length ? [left, right] : [right, left];
     const fewSums = this.#sums(few);
-    // The rest belongs to the other branch. Its sums replace those of the whole leaf, which are not needed any more.
+    // The remaining rows belong to the other branch. Their sums replace the whole leaf's, which are no longer needed.
     const manySums = leaf.sums;
     for (let at = 0; at < manySums.length; at += 1) (manySums[at] as number) -= fewSums[at] as number;
     const [a, b] = [this.#leaf(few, fewSums), this.#leaf(many, manySums)];

@@ -25,7 +25,7 @@ const LEVELS: Growth = { rounds: 64, leaves: 12, rate: 0.2, seed: 3 };
 const SURE: Growth = { rounds: 40, leaves: 6, rate: 0.2, seed: 4 };
 /** Number of folds. For each file, forests that never saw it compute the chances from which later forests learn. */
 const FOLDS = 3;
-/** Number of kinds of lines that the context forest tells apart. Headings only help it to tell the other kinds. */
+/** Number of kinds of line that the context forest distinguishes. Headings only help it to recognise other kinds. */
 const CONTEXT_KINDS = 3;
 
 /**
@@ -89,7 +89,7 @@ function relationRows({ name, around, numbers, told }: ReadConvocation): Row[] {
   });
 }
 
-/** Describes each item found in a file by features that show how sure the item is, with whether it is right. */
+/** Describes each item found in a file: features that show how certain the item is, and whether it is right. */
 function sureRows(
   file: ReadConvocation,
   alone: readonly number[][],

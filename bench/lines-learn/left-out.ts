@@ -10,13 +10,13 @@ import { trialsOf, trialTable, worst } from './trial.ts';
 
 /** Number of groups of families. The model that reads a family has not learnt from any family of its group. */
 const GROUPS = 8;
-/** F1 below which a file is named. */
+/** F1 score below which a file is listed by name. */
 const BAD = 0.7;
 const producerOf = ({ producer }: ReadConvocation): string => producer;
 
 /**
- * Prints how the product's model reads generated files from which it has not learnt. It knows their families, and all
- * producers but LibreOffice.
+ * Prints how well the product's model reads generated files from which it has not learnt. The model has learnt from
+ * other files of the same families, and from all producers except LibreOffice.
  */
 export async function benchKnown(count: number): Promise<void> {
   const hasLibreOffice = (await libreOffice()) !== undefined;
@@ -43,7 +43,7 @@ interface LeftOut {
   readonly shownBy: (file: ReadConvocation) => string;
 }
 
-/** Prints how models read files of families that were left out of their learning. */
+/** Prints how well models read files of families that were left out of their learning. */
 export const benchFamilies = (count: number): Promise<void> =>
   benchLeftOut(count, {
     heading: 'family left out',
@@ -51,7 +51,7 @@ export const benchFamilies = (count: number): Promise<void> =>
     shownBy: familyOf,
   });
 
-/** Prints how models read files of producers that were left out of their learning. */
+/** Prints how well models read files of producers that were left out of their learning. */
 export const benchProducers = (count: number): Promise<void> =>
   benchLeftOut(count, { heading: 'producer left out', groupOf: producerOf, shownBy: producerOf });
 

@@ -57,7 +57,7 @@ export function trialsOf(
   return trials;
 }
 
-/** Names the files whose F1 is below a bound, and the files without an agenda in which the model found one. */
+/** Lists the files whose F1 is below a bound, and the files without an agenda in which the model found one. */
 export const worst = (files: readonly ReadConvocation[], model: LineModel, bound: number): string[] =>
   files.flatMap((file) => {
     const { f1, invented } = trialOf(file, model);

@@ -8,14 +8,14 @@ export interface Told {
 }
 
 const CLASSES = ['other', 'item', 'continuation', 'heading'];
-/** If several true lines match a read line, the one whose kind comes first here counts. */
+/** Kinds by priority. If several true lines match a read line, the line whose kind comes first here counts. */
 const RANKS = ['item', 'continuation', 'heading', 'other'];
 const NOTHING: Told = { kind: 0, level: 0 };
 /** Largest distance between the baselines of a true and a read line, and between their beginnings; points. */
 const SAME_LINE = 4;
 const BEFORE = 6;
 
-/** Labels each read line with the generator's label of the true line that begins there; later parts are `other`. */
+/** Labels each read line like the true line in which it begins. Further read lines of that true line are `other`. */
 export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): Told[] {
   const pages = Map.groupBy(lines, ({ at }) => at.page);
   const taken = new Set<TrueLine>();
@@ -46,7 +46,7 @@ export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): To
   return told;
 }
 
-/** Labels a line that was read out of a paragraph: a heading if it ends with a colon, otherwise an item. */
+/** Labels a line that was extracted from a paragraph: a heading if it ends with a colon, otherwise an item. */
 function runOn({ text }: Piece, near: readonly TrueLine[]): Told {
   if (!near.some(({ label }) => label.kind === 'item' || label.kind === 'continuation')) return NOTHING;
   return text.endsWith(':')

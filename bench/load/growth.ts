@@ -11,7 +11,7 @@ const TIMES = 20;
 /** Passages in each meeting when there are many meetings. */
 const FEW = 2;
 
-/** A line of the chart: what is done, and how long it takes (ms, median) at each amount. */
+/** A line of the chart: a description of the calls, and how long they take (ms, median) at each amount. */
 export interface Growth {
   readonly what: string;
   readonly of: string;

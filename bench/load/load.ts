@@ -68,7 +68,7 @@ export async function benchLoad(args: readonly string[]): Promise<void> {
   if (parts.includes('workers') && values.database !== 'pglite') await workers();
 }
 
-/** Measures the pages of open meetings, for a person with thousands of meetings, alone or while recordings arrive. */
+/** Measures the calls of open meetings' pages for a person with thousands of meetings: alone, and during uploads. */
 async function polling({ kind, pages, meetings, seconds }: Load, alsoUploads: boolean): Promise<void> {
   const stage = await openStage(kind);
   try {

@@ -76,7 +76,7 @@ export async function addMeetings(
     const [person] = await client.db.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (person === undefined) throw new Error(`${email} has not signed in`);
     await fill(client, person.id, meetings, passagesEach);
-    // Otherwise the server would read the meetings for the search during the measurement.
+    // Indexes the meetings now. Otherwise the server would index them during the measurement.
     await createSearchIndex({
       database: client,
       log: pino({ level: 'silent' }),

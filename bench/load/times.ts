@@ -20,7 +20,7 @@ export class Times {
     return this.#all.length;
   }
 
-  /** Gives the time within which this share of the calls ended; ms. */
+  /** Computes the time within which this share of the calls ended; ms. */
   at(share: number): number {
     const sorted = this.#all.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -23,7 +23,7 @@ export async function untilTranscribed(api: Api, ids: readonly string[], since: 
 /** Measures how long one recording takes alone, and after many recordings of another person; seconds. */
 export async function behindMany(one: Api, other: Api, many: number): Promise<{ alone: number; behind: number }> {
   const first = performance.now();
-  // The first recording of a process opens the models.
+  // The first recording makes the process open its models, so it is not measured.
   await untilTranscribed(one, await sendAll(one, 1), first);
   const began = performance.now();
   const alone = await untilTranscribed(one, await sendAll(one, 1), began);

@@ -57,8 +57,8 @@ const PROMPTS: readonly Prompt[] = Array.from({ length: 60 }, (_, number) => {
 });
 
 /**
- * Tells whether an answer keeps the form: JSON of the schema, or the beginning of one if it was cut; words if there is
- * no schema. `cut` is counted separately, since the product cannot read such an answer and asks for less at once.
+ * Tells whether an answer keeps the form: JSON of the schema, or the beginning of such JSON if the answer was cut;
+ * words if there is no schema. `cut` is counted separately: the product cannot read a cut answer, and asks for less.
  */
 function formOf(text: string, cut: boolean, schema: Prompt['schema']): 'kept' | 'cut' | 'lost' {
   if (schema === null) return /\p{L}/u.test(text) ? 'kept' : 'lost';
@@ -108,8 +108,8 @@ async function openBare(file: string, threads: number) {
 }
 
 /**
- * Prints the tokens read and written a second, the cost of our process over the bare runtime, memory, and how many
- * answers keep their form.
+ * Prints the tokens read and written per second, how much slower our process is than the bare runtime, the memory, and
+ * how many answers keep their form.
  */
 export async function benchLanguageModel(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -146,7 +146,7 @@ export async function benchLanguageModel(args: readonly string[]): Promise<void>
       writeSeconds += answer.seconds - answer.reading;
       console.error(`${number + 1} of ${PROMPTS.length}`);
       if (number >= COMPARED) continue;
-      // Both run one right after the other, so that other work on the machine affects both. Their answers are the same.
+      // Our process and the bare runtime run in turn, so other work on the machine affects both. Their answers agree.
       ratios.push(answer.seconds / (await bare.ask(prompt)));
     }
     const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;

@@ -4,7 +4,7 @@ import { progressMeter } from './progress.ts';
 const report = (percent: number, remaining: number | null = null) =>
   ({ stage: 'transcribing', percent, remaining, segment: 1, segments: 1 }) as const;
 
-it('tells how far progress was from the elapsed time, even when it stood still', () => {
+it('reports how far progress differed from the elapsed time, even when progress stood still', () => {
   let clock = 0;
   const meter = progressMeter(() => clock);
   clock = 10;

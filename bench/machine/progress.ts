@@ -1,9 +1,9 @@
 import type { Progress } from '@greffier/speech/types';
 
 export interface ProgressMeter {
-  /** Computes the result once the run has ended. */
+  /** Takes note of the progress that the run reports. */
   readonly hear: (progress: Pick<Progress, 'percent' | 'remaining'>) => void;
-  /** Gives the result when the run has ended. */
+  /** Computes the result once the run has ended. */
   readonly result: () => ProgressResult;
 }
 

@@ -21,8 +21,8 @@ function nearest(note: Note, notes: readonly Note[]): Note | undefined {
 
 /**
  * Answers a prompt that asks again for some notes of a part. Uses the recorded answer to an earlier prompt that asked
- * for other notes of that part, or in other words. So a check that changes its mind about one note leaves the answers
- * to the others usable.
+ * for other notes of the same part, or was worded differently. So when a check changes its verdict on one note, the
+ * recorded answers about the others stay usable.
  * @returns the recorded notes that replace those asked for now, and the digest of the recorded answer; undefined if
  * nothing was recorded for the part
  */

@@ -30,7 +30,7 @@ export const productOver = (transport: Transport): Engine =>
 
 /**
  * Writes minutes as the product does.
- * @param starts if absent, the engine does not look for what the model overlooked
+ * @param starts if absent, the engine does not search for content that the model overlooked
  */
 export const minutesBy = (engine: Engine, meeting: MeetingFile, starts?: readonly ItemStart[]): Promise<Minutes> =>
   engine.writeMinutes(
@@ -49,12 +49,12 @@ export interface Figures {
   /** Passages that the model placed in the right item; and share of right passages among those shown as sure. */
   readonly placed: Part;
   readonly sure: Part;
-  /** Facts that the minutes tell under the right item. */
+  /** Facts that the minutes report under the right item. */
   readonly facts: Part;
   /** Share of true decisions, votes and tasks that are listed; and share of right ones among those listed. */
   readonly outcomes: Part;
   readonly precision: Part;
-  /** Questions answered with the expected content; and unanswerable questions whose reply says so. */
+  /** Questions answered with the expected content; and questions without an answer whose reply says just that. */
   readonly questions: Part;
   readonly refusals: Part;
   /** Lines of the minutes that are marked as to be verified. */

@@ -13,7 +13,7 @@ const LETTERS = 3;
 
 /** A prompt whose text is the same each time that it is asked. */
 export interface Prompt extends Pick<Call, 'system' | 'messages' | 'schema' | 'length'> {
-  /** Identifies a prompt by its content. If the prompt asks again, a hyphen and the first prompt's digest follow. */
+  /** Identifier made from the prompt's content. For a prompt that asks again: a hyphen and the first digest follow. */
   readonly digest: string;
   /** Digest of the prompt whose answer is asked for again; null for a prompt that asks for the first time. */
   readonly first: string | null;
@@ -52,7 +52,7 @@ export function readable({ system, messages, schema, length }: Prompt): string {
 /** An answer as it is kept: text, or an object if the prompt asked for one. */
 export type Kept = string | object;
 
-/** Reads an answer. @returns the form in which it is kept, or what is wrong with it */
+/** Reads an answer. @returns the form in which the answer is kept, or a description of its fault */
 export function readAnswer(
   { schema, length }: Prompt,
   written: string,

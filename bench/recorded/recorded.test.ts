@@ -42,7 +42,7 @@ async function answer(prompt: string, text: string): Promise<void> {
 }
 
 describe('recording', () => {
-  it('waits for an answer that fits, keeps it, and never asks for it again', async () => {
+  it('waits for an answer that fits the schema, keeps it, and never requests it again', async () => {
     const written = modelOver(recordIn(folder, await storeIn())).writeMinutes(INPUT, () => {}, never);
     await vi.waitUntil(async () => (await promptsIn()).length === 1);
     const [prompt = ''] = await promptsIn();
@@ -67,7 +67,7 @@ describe('recording', () => {
     expect(heard.missing.size).toBe(0);
   });
 
-  it('keeps only what is still asked for, on request', async () => {
+  it('keeps only the answers that are still needed, on request', async () => {
     const store = await storeIn();
     await store.keep('old', 'nobody asks');
     await store.keep('new', 'somebody asks');
@@ -75,7 +75,7 @@ describe('recording', () => {
     expect([...(await storeIn()).all.keys()]).toEqual(['new']);
   });
 
-  it('loses none of the answers that are kept at the same time', async () => {
+  it('loses no answer when several answers are kept at the same time', async () => {
     const store = await storeIn();
     await Promise.all(Array.from({ length: 20 }, (_, at) => store.keep(`digest ${at}`, `answer ${at}`)));
     expect((await storeIn()).all.size).toBe(20);
@@ -83,7 +83,7 @@ describe('recording', () => {
 });
 
 describe('a prompt', () => {
-  it('has the same digest whatever mark its fence has, and another one where something else is said', async () => {
+  it('has the same digest whatever mark its fence has, and another digest if the content differs', async () => {
     const calls: Call[] = [];
     const transport = {
       context: 8_192,
@@ -101,14 +101,14 @@ describe('a prompt', () => {
     expect(other?.digest).not.toBe(one?.digest);
   });
 
-  it('without a recorded answer fails as a model does that gives none', async () => {
+  it('without a recorded answer fails like a model that gives no answer', async () => {
     const heard = nothingHeard();
     const asked = modelOver(replay(new Map(), heard)).writeMinutes(INPUT, () => {}, never);
     await expect(asked).rejects.toMatchObject({ kind: 'invalid' });
     expect(heard.missing.size).toBeGreaterThan(0);
   });
 
-  it('that asks again for other notes than recorded is answered for those that both name', () => {
+  it('that repeats other notes than the recorded prompt is answered for the notes that both contain', () => {
     const note = (text: string, passage: number) => ({ kind: 'fact', item: '1', text, passages: [passage] });
     const [roof, hall, date] = [note('Le toit fuit.', 1), note('La salle ferme.', 1), note('Tout finit en mai.', 2)];
     const asking = (failed: object[]): Call => ({

@@ -36,7 +36,7 @@ const sentencesOf = ({ answer, passageIds }: Answer): ToldLine[] =>
     marked: text.includes(TO_CHECK),
   }));
 
-/** Finds what becomes of the spoilt lines, for each way and each step separately. */
+/** Finds the fates of the spoilt lines, for each way and each step separately. */
 export async function spoilMeeting(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Fate[]> {
   const questions = await questionsOf(meeting, answers);
   const fates: Fate[] = [];

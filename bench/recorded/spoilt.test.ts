@@ -13,7 +13,7 @@ import { WAYS } from './ways.ts';
 const line = (text: string, more: Partial<Line> = {}): Line => ({ kind: 'fact', text, passages: [4], ...more });
 const told = (text: string, marked = false, more: Partial<Line> = {}): ToldLine => ({ ...line(text, more), marked });
 
-describe('what became of a spoilt line', () => {
+describe('the fate of a spoilt line', () => {
   const spoilt = {
     way: 'a denial lost',
     before: line('Le toit n’est pas refait cette année.'),
@@ -31,17 +31,17 @@ describe('what became of a spoilt line', () => {
         told('Le toit est refait cette année.', false, { passages: [9] }),
       ],
     ],
-  ] as const)('is that it is %s', (end, lines) => {
+  ] as const)('is « %s »', (end, lines) => {
     expect(fateOf(spoilt, lines).end).toBe(end);
   });
 
-  it('does not count if it is also told without being spoilt, however similar it is', () => {
+  it('ignores lines that also occur without spoiling, however similar they are', () => {
     const alike = [told('Le toit est refait cette année.'), told('Anne Jobin : « Non, pas le toit. »')];
     expect(fateOf(spoilt, toldAnew(alike, alike)).end).toBe('quoted');
     expect(fateOf(spoilt, toldAnew(alike, alike.slice(1))).end).toBe('unmarked');
   });
 
-  it('is recognised by the fields beside its text as well', () => {
+  it('depends on the fields beside the text, too', () => {
     const before = line('Envoyer le devis.', { kind: 'action', owner: 'Anne Jobin' });
     const after = { ...before, owner: 'Marc Dubois' };
     const fate = (owner: string) =>
@@ -94,14 +94,14 @@ describe('spoiling', async () => {
     ['two matters mixed up', 'Toutes les familles du village sont invitées à la fête du club.'],
     ['a mere idea as decided', 'Anne Jobin lit la demande de fermer la salle.'],
     ['a mere idea as decided', 'Anne Jobin demande si le club peut fermer la salle.'],
-  ])('leaves alone what would stay true, %s: %s', (way, text) => {
+  ])('leaves a note alone that would stay true, %s: %s', (way, text) => {
     const other = line('Le club invite toutes les familles du village à la fête.', { passages: [9] });
     const spoiler = new Spoiler(way, meeting, new Map());
     spoiler.notes({ facts: [filled(line(text)), other] }, prompt);
     expect(spoiler.spoilt.filter(({ before }) => before.passages[0] === 4)).toEqual([]);
   });
 
-  it.each(Object.keys(WAYS))('changes a note that fits: %s; the same way each time', (way) => {
+  it.each(Object.keys(WAYS))('changes a fitting note in the same way each time: %s', (way) => {
     const other = line('Le club invite toutes les familles du village à la fête.', { passages: [9] });
     const facts = [
       { ...filled(FITTING[way]!), item: '1' },

@@ -44,7 +44,7 @@ const QUOTATION = /^[^«»]{0,80}«[\s\S]*»[.\s]*$/u;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Lists the words and pairs of neighbouring words. If a word is lost, two other words become neighbours. */
+/** Lists a line's words and pairs of neighbouring words. A lost word creates a new pair: its former neighbours. */
 function featuresOf(line: Line): Set<string> {
   const words = wordsOf(line.text);
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
@@ -60,8 +60,8 @@ const shareOf = (some: ReadonlySet<string>, all: readonly string[]): number =>
   all.length === 0 ? 0 : all.filter((one) => some.has(one)).length / all.length;
 
 /**
- * Lists the quotations, and the lines that appear only when answers are spoilt. A line that also appears without
- * spoiling is not a spoilt one, however similar it is.
+ * Lists the quotations, and the lines that appear only when answers are spoilt. A line that appears even without
+ * spoiling does not count as a spoilt line, however similar it is to one.
  */
 export function toldAnew(told: readonly ToldLine[], before: readonly ToldLine[]): ToldLine[] {
   const known = new Set(before.map((line) => keyOf(line)));

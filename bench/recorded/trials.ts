@@ -41,7 +41,7 @@ export async function readTrials(which?: string): Promise<Trial[]> {
   );
 }
 
-/** Collects what the product knows about a meeting once voices have names and the attendance has been filled in. */
+/** Collects the facts that the product knows about a meeting after voices got names and attendance was filled in. */
 export function sourceOf({ passages, truth, participants, date }: MeetingFile): Required<Source> {
   return {
     passages,

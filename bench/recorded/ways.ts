@@ -56,7 +56,7 @@ const inText =
     return text === null || text === line.text ? null : { text };
   };
 
-/** Makes a way to spoil lines that applies the first rewriting that fits a line. */
+/** Makes a way to spoil lines: of the given rewritings, it applies the first that fits a line. */
 const rewritten =
   (pairs: readonly (readonly [RegExp, string])[]): Way =>
   ({ text }) => {
@@ -116,7 +116,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
       const theirs = other.text.split(' ');
       const half = theirs.slice(theirs.length / 2).join(' ');
       const stems = contentStems(half);
-      // Half a line about the same matter would stay true.
+      // If the added half were about the same matter, the line could stay true.
       const isStrange = stems.length > 1 && stems.filter((one) => own.has(one)).length < stems.length / 2;
       return theirs.length >= 8 && isStrange ? [half] : [];
     });

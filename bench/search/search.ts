@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run bench -- search [--passages 1000000] [--each 100] 
 So many passages are read one by one, and copied with their words until there are enough. With --folder, the PGlite database
 is kept there, and used again.`;
 
-/** Queries, each with a description of what it looks for. */
+/** Queries, each with a description of the place that should be found. */
 const QUERIES: readonly (readonly [what: string, query: string])[] = [
   ['a word of one passage in each copy', 'zygomatique'],
   ['a rare word', 'réf4xa'],
@@ -112,7 +112,7 @@ interface Amount {
   readonly meetings: number;
   /** Passages of each meeting. */
   readonly each: number;
-  /** How many times the database holds these meetings. */
+  /** Number of copies of these meetings in the database. */
   readonly times: number;
 }
 
@@ -165,7 +165,7 @@ async function row(client: DatabaseClient, what: string, work: () => Promise<num
   console.log(`| ${what} | ${found} | ${at(0.5)} | ${at(0.95)} | ${longest} | ${processor.toFixed(0)} |`);
 }
 
-/** Reads the processor time of this process and of the database's; ms. It does not grow when the machine is busy. */
+/** Reads the processor time of this process and the database's; ms. Other work on the machine does not change it. */
 async function processorMs({ db, kind }: DatabaseClient): Promise<number> {
   const { user, system } = process.cpuUsage();
   const own = (user + system) / 1_000;
@@ -180,7 +180,7 @@ async function processorMs({ db, kind }: DatabaseClient): Promise<number> {
   return own + ticks.reduce((sum, fields) => sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10, 0);
 }
 
-/** Reads all meetings that the index still lacks, while another person asks something small again and again. */
+/** Reads all meetings that the index still lacks, while another person makes small requests again and again. */
 async function read(client: DatabaseClient): Promise<void> {
   const began = performance.now();
   const waits: number[] = [];

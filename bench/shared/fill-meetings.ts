@@ -27,8 +27,8 @@ const RARE = 40_000;
 const PASSAGES_AT_ONCE = 2_000;
 
 /**
- * Writes one person's meetings, one on each day, from today backwards. Each passage comes from our trial meetings, at
- * times with a rare word added. Passage 777 is the only one that says « zygomatique ».
+ * Writes one person's meetings, one on each day, from today backwards. Each passage comes from our trial meetings,
+ * sometimes with a rare word added. Passage 777 is the only one that says « zygomatique ».
  */
 export async function fill(
   { db }: DatabaseClient,
@@ -72,8 +72,8 @@ const copied = (id: string, copy: number): string => `md5(${id}::text || '${copy
 
 /**
  * Multiplies the number of meetings by copying them with their search words, since reading a million passages would
- * take longer than measuring the search. Each copy is dated earlier. At the end the index is built again, which no
- * server does.
+ * take longer than measuring the search. Each copy is dated earlier. At the end the index is rebuilt, which a server
+ * never does.
  * @param times factor
  */
 export async function multiply({ db }: DatabaseClient, meetings: number, times: number): Promise<void> {

@@ -81,7 +81,7 @@ const NUMBER_WORD = new RegExp(
   'g',
 );
 
-/** Folds a text so that case, accents, thousands and small numbers in words do not matter in comparisons. */
+/** Folds a text so that case, accents, separators of thousands and the spelling of small numbers do not matter. */
 export function fold(text: string): string {
   return folded(text)
     .replace(NUMBER_WORD, (word: string) => NUMBERS.get(word) ?? word)

@@ -40,7 +40,7 @@ const foldTitle = (text: string): string =>
 function likeness(a: string, b: string): number {
   const length = a.length + b.length;
   if (a === b) return 1;
-  // An upper bound on the characters in common, in any order; this quickly separates most texts.
+  // The characters in common in any order are an upper bound, which quickly rules out most pairs of texts.
   return (2 * inCommon(a, b)) / length < ALIKE ? 0 : (2 * common(a, b)) / length;
 }
 

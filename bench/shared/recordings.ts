@@ -18,7 +18,7 @@ export async function readTruth(file: string): Promise<Truth> {
   return Truth.parse(JSON.parse(await readFile(file.replace(/\.wav$/, '.json'), 'utf8')));
 }
 
-/** Tells whether the voices in a recording are human. Those of espeak are a machine's. */
+/** Tells whether the voices in a recording are human. Voices of espeak are synthetic. */
 export const isHuman = ({ speakers }: Truth): boolean =>
   !Object.values(speakers).some((voice) => /espeak/i.test(voice));
 

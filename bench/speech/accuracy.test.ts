@@ -4,7 +4,7 @@ import { wordErrors } from './word-errors.ts';
 
 const turn = (speaker: string, start: number, end: number) => ({ speaker, start, end });
 
-it('counts time as confused if it is given to someone who is not speaking; when two speak at once, either is right', () => {
+it('counts time given to a silent person as confused, but accepts either person if two speak at once', () => {
   const truth = [turn('Ana', 0, 6), turn('Bob', 4, 10)];
   expect(confusion([turn('1', 0, 5), turn('2', 5, 10)], truth)).toBe(0);
   expect(confusion([turn('1', 0, 8), turn('2', 8, 10)], truth)).toBeCloseTo(0.2);
@@ -23,7 +23,7 @@ it("counts wrong words against the whole truth, or within a turn's time if only 
   expect(wordErrors(heard, { speakers: {}, segments: [known, unknown] })).toEqual({ errors: 1, words: 3 });
 });
 
-it('tells which of the words that were heard were said, and leaves those of others out', () => {
+it('says which heard words were really said, and leaves out the words of other people', () => {
   const truth = ['le', 'budget', 'est', 'là'];
   expect(matched(truth, ['le', 'budjet', 'là'])).toEqual([true, false, true]);
   expect(matched(truth, ['oui', 'le', 'budjet', 'est', 'là', 'bien'], true)).toEqual([

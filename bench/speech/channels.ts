@@ -31,7 +31,7 @@ export function drawPerson(random: Random): (piece: Samples) => Samples {
 }
 
 /**
- * Draws by chance how a person sounds who moves. Half of the pieces are far from the microphone (6–18 dB lower, duller,
+ * Draws by chance how a moving person sounds. Half of the pieces are far from the microphone (6–18 dB lower, duller,
  * more of the room). A cough or a laugh follows one piece in seven.
  */
 export function drawRestless(random: Random): (piece: Samples) => Samples {
@@ -79,9 +79,9 @@ function laugh(voice: Samples, length: number): Samples {
 export interface Place {
   /** Share of reverberation in the sound, 0–0.5. */
   readonly echo: number;
-  /** Distance of a hum under the speech; dB. */
+  /** How much quieter a hum is than the speech; dB. Undefined without a hum. */
   readonly hum: number | undefined;
-  /** Distance of voices in the background under the speech; dB. */
+  /** How much quieter voices in the background are than the speech; dB. Undefined without such voices. */
   readonly babble: number | undefined;
 }
 

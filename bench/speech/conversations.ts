@@ -31,7 +31,7 @@ export interface Outline {
   readonly restless?: boolean;
 }
 
-/** Ranges of lengths; seconds. */
+/** Shortest and longest length of each part of a conversation; seconds. */
 const PIECE = [0.8, 15] as const;
 const MONOLOGUE = [15, 60] as const;
 const GAP = [0.1, 0.9] as const;
@@ -41,16 +41,16 @@ const INTERJECTION = [0.3, 1] as const;
 /** Length of the contribution that everybody makes at least once; seconds. */
 const CONTRIBUTION = [4, 15] as const;
 /**
- * Limit on how often a short conversation uses a person's sound. A sentence that is repeated too often becomes a voice
- * of its own.
+ * Limit on how often a short conversation uses a person's sound. A sentence that is repeated too often would be
+ * recognised as a separate voice.
  */
 const REPEATS = 2.5;
 /** Length above which the people with the most sound are chosen, and their sound is repeated; minutes. */
 const LONG = 15;
 
 /**
- * Reads the voices of recordings by their truth. Synthetic voices are left out, since a speaker model counts all of
- * them as one voice.
+ * Reads the voices of recordings for which the truth about who speaks is known. Synthetic voices are left out, since a
+ * speaker model counts all of them as one voice.
  */
 export async function readVoices(paths: readonly string[], scratch: string): Promise<Voice[]> {
   const voices: Voice[] = [];

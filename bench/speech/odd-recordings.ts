@@ -11,7 +11,7 @@ import { wordsOf } from './word-errors.ts';
 
 /** Length of a recording; seconds. */
 const LENGTH = 30;
-/** Share of the words heard in the original recording that must also be heard in each other form of it. */
+/** Share of the words recognised in the original that must also be recognised in every other form of the recording. */
 const ENOUGH = 0.6;
 
 interface Odd {
@@ -25,7 +25,7 @@ interface Odd {
 
 /**
  * Tries half a minute of a recording in the forms that people send, and files that are not recordings.
- * @returns how many files gave most of the words, or hold nothing to hear and were refused with a message
+ * @returns how many files passed: most words were recognised, or a file without speech was refused with a message
  */
 export async function hearOddRecordings(
   file: string,

@@ -21,17 +21,17 @@ import { MODELS, readTruth, wavFiles } from '../shared/recordings.ts';
 
 const USAGE = `Usage: npm run bench -- speakers <folders or WAV files, each with its JSON>
   [--voices all|tuning|testing] [--seed 1] [--rounds 3] [--long] [--cache folder]`;
-/** Minutes and number of people of each long conversation. The one of an hour is also heard twice in a row. */
+/** Minutes and number of people of each long conversation. The one-hour conversation is also tried at double length. */
 const LONG = [
   [20, 1],
   [20, 5],
   [60, 6],
 ] as const;
-/** Length that short conversations do not reach; minutes. */
+/** Upper limit on the length of short conversations; minutes. */
 const LONGEST_SHORT = 15;
 /**
  * Sound that a voice must have for long conversations; seconds. With less, a few sentences repeated for an hour would
- * become voices of their own.
+ * be recognised as separate voices.
  */
 const LASTING = 30;
 

@@ -44,6 +44,6 @@ it("shows for each recording and all together our results, the peer's results, a
   ]);
 });
 
-it('shows nothing about a peer if there is none', () => {
+it('shows no figures about a peer if there is no peer', () => {
   expect(recordingFigures(false).filter(({ what }) => what.includes('peer'))).toEqual([]);
 });

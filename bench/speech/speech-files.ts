@@ -60,7 +60,7 @@ export async function hearRecording(
   };
 }
 
-/** Counts wrong words when other languages may be heard, too. */
+/** Counts wrong words when the recogniser may also recognise other languages. */
 export async function errorsWith(languages: Wishes['extraLanguages'], file: string, wishes: Wishes): Promise<Errors> {
   const { passages } = await transcribeFile(file, { ...wishes, extraLanguages: languages });
   return wordErrors(passages, await readTruth(file));
@@ -95,7 +95,7 @@ export const percentWrong = (errors: readonly Errors[]): number =>
 
 const ratiosOf = (some: Some): number[] => some.flatMap(({ ratios }) => ratios).sort((a, b) => a - b);
 
-/** Gives the middle value, or the mean of the two middle ones. */
+/** Computes the middle value, or the mean of the two middle ones. */
 function median(rising: readonly number[]): number {
   const middle = [(rising.length - 1) / 2, rising.length / 2].map((at) => rising[Math.floor(at)] ?? NaN);
   return sum(middle, (value) => value) / 2;

@@ -30,7 +30,7 @@ const shareOf = (what: string, share: Share, target: Target): Single => ({
 
 /**
  * Measures the figures that need more than the recordings themselves. Yields each figure as soon as it is known.
- * @param clear the recording from which odd forms are made
+ * @param clear the recording that is converted into unusual forms
  */
 export async function* setFigures(files: readonly string[], clear: string): AsyncGenerator<Single> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-bench-'));

@@ -14,14 +14,14 @@ const mean: Figure<Recording> = {
   value: (some) => some.reduce((sum, { wrong }) => sum + wrong, 0) / some.length,
 };
 
-it('has a column for all recordings, one for human voices, and one for each', () => {
+it('has a column for all recordings, one for human voices, and one for each recording', () => {
   expect(head(columns)).toBe(
     '| what | target | holds | found | human voices | machine | choir | hall |\n|---|---|---|---|---|---|---|---|',
   );
   expect(columnsOf(recordings.slice(1)).map(({ name }) => name)).toEqual(['found', 'choir', 'hall']);
 });
 
-it('compares the target with all recordings together, and with each one if the target says so', () => {
+it('compares the target with all recordings together, and with each recording if the target says so', () => {
   expect(figureRow(mean, columns)).toBe('| wrong | ≤ 8 | yes | 7.0 | 4.5 | 12.0 | 4.0 | 5.0 |');
   expect(figureRow({ ...mean, each: true }, columns)).toBe('| wrong | ≤ 8 | **no** | 7.0 | 4.5 | 12.0 | 4.0 | 5.0 |');
 });

@@ -18,7 +18,7 @@ export interface Figure<R> {
   readonly text?: (recordings: readonly R[]) => string;
 }
 
-/** A figure that does not belong to recordings. */
+/** A figure that does not belong to particular recordings. */
 export interface Single {
   readonly what: string;
   readonly target?: Target;

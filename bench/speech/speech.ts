@@ -100,7 +100,7 @@ async function printServed(files: readonly string[], columns: readonly Column<Re
   for (const figure of [off, falling]) console.log(figureRow(figure, columns));
 }
 
-/** Prints the share of wrong words when every language may be heard. */
+/** Prints the share of wrong words when the recogniser may recognise every language. */
 async function printLanguages(
   files: readonly string[],
   wishes: Wishes,

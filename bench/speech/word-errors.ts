@@ -17,8 +17,9 @@ export interface Errors {
 const MARGIN = 2;
 
 /**
- * Counts wrong words in lower case, without punctuation, split at apostrophes, with hesitations. If only some turns
- * have a text, each text is compared with the stretch that fits best among the words heard around its time.
+ * Counts wrong words. Texts are compared in lower case, without punctuation, split at apostrophes, with hesitations. If
+ * only some turns have a text, each text is compared with the stretch that fits best among the words heard around its
+ * time.
  */
 export function wordErrors(heard: readonly Text[], { segments }: Truth): Errors {
   if (segments.every((segment) => segment.text !== null)) {

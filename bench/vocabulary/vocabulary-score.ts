@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { fold, type MeetingFile } from '../shared/meeting-file.ts';
 
 /**
- * A hundred elements, each with a sentence in which a recogniser misspelt it. Written by hand after the habits of
- * recognisers.
+ * A hundred elements of vocabularies, each with a sentence in which a recogniser misspelt it. Written by hand after the
+ * habits of recognisers.
  */
 const NearMisses = z.array(z.object({ element: z.string(), heard: z.string() }));
 /**
@@ -35,7 +35,7 @@ export interface Wins {
   right: number;
   missed: number;
   won: number;
-  /** Missed elements that some place of the sentence resembles, with at most a quarter of the letters wrong. */
+  /** Missed elements that some part of the sentence resembles, with at most a quarter of the letters wrong. */
   near: number;
   nearWon: number;
   /** Sentences into which the correction wrote a wrong element. */

@@ -16,7 +16,7 @@ export const LENGTHS = [70, 177.5, SECTION_LENGTH] as const;
 const LENGTH_TOLERANCE = 0.3;
 
 export interface MinutesScore {
-  /** Facts that the minutes tell under their item: with starts that the engine found, and with the true starts. */
+  /** Facts that the minutes report under their item: with starts that the engine found, and with the true starts. */
   readonly facts: Part;
   readonly placedFacts: Part;
   /** Items that people spoke of, but that the minutes call not discussed. */
@@ -63,7 +63,7 @@ function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
   });
 }
 
-/** Counts the facts that the minutes tell under their item. Adds a line to `wrong` for each other fact. */
+/** Counts the facts that the minutes report under their item. Adds a line to `wrong` for each other fact. */
 export function factsOf({ truth }: MeetingFile, { sections }: Minutes, wrong: string[] = []): Part {
   const texts = sections.map(sectionText);
   const told = truth.facts.filter((fact) => {

@@ -19,12 +19,12 @@ describe.each(SETS)('minutes of meetings that are $set', ({ set, facts, placedFa
     all = together(scores);
   }, 180_000);
 
-  it('quote most facts under their item, and nearly all with the true starts', () => {
+  it('quote most facts under their item, and nearly all facts if the true starts are known', () => {
     expect(share(all.facts)).toBeGreaterThanOrEqual(facts);
     expect(share(all.placedFacts)).toBeGreaterThanOrEqual(placedFacts);
   });
 
-  it('call no item undiscussed that people spoke of', () => {
+  it('do not call an item undiscussed if people spoke of it', () => {
     expect(all.silenced[0]).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describe.each(SETS)('minutes of meetings that are $set', ({ set, facts, placedFa
 });
 
 // V8 compiles some patterns differently after they have read much text. Outlines must not depend on that.
-it('leave later outlines as right as before', async () => {
+it('agendas are still outlined correctly after much text has been read', async () => {
   const rows = await scoreAgendas(OWN_AGENDAS);
   expect(agendaMeans(rows).f1).toBeGreaterThanOrEqual(0.97);
 }, 60_000);

@@ -4,7 +4,7 @@ import type { Part } from '../shared/score.ts';
 
 /** Largest number of passages between the start of a proposed item and that of the true one. */
 const NEAR = 3;
-/** Smallest number of passages of an item that must be proposed. */
+/** Smallest number of passages with which an item must be proposed. */
 const LEAST = 3;
 
 export interface ProposalScore {

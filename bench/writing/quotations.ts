@@ -120,8 +120,8 @@ async function writeWeights(weights: Weights, meetings: number): Promise<void> {
   await writeFile(
     WEIGHTS,
     `/**
- * What each feature of a sentence counts, as log-odds of its telling what good minutes hold: logistic regression on ${meetings}
- * meetings (\`npm run bench -- quotations --learn DIR… --write\`).
+ * Weight of each feature of a sentence in the log-odds that it tells something that good minutes hold: logistic
+ * regression on ${meetings} meetings (\`npm run bench -- quotations --learn DIR… --write\`).
  */
 export const WEIGHTS = \`
 ${tableOf(weights)}

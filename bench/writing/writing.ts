@@ -25,8 +25,8 @@ const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] =
 ];
 
 /**
- * Writes the minutes as plain text with the passages before each sentence, then lists what is missing, and the traps to
- * look for.
+ * Writes the minutes as plain text with the passages before each sentence. Then lists everything that is missing, and
+ * the traps that a reader must look for.
  */
 function details(meeting: MeetingFile, { placed: minutes, wrong }: MinutesScore): string {
   const text = renderMinutes(minutes)

@@ -46,7 +46,7 @@ async function dragTo(page: Page, place: number, from: number, moveTo: (y: numbe
   await expect.poll(told, { interval: 100 }).toBe(1);
 }
 
-it('drags a heading and the lines below it with the pointer, and undoes that', async () => {
+it('drags a heading and the lines below it with the pointer, and undoes the move', async () => {
   const { page } = tests;
   await edit();
   const from = await middleOf(handle(page, 2));
@@ -62,7 +62,7 @@ it('drags a heading and the lines below it with the pointer, and undoes that', a
   await expectTitles(page, TITLES);
 });
 
-it('drags with the keyboard only, says where the line is, and gives up on Escape', async () => {
+it('drags a line with the keyboard alone, announces its place, and cancels on Escape', async () => {
   const { page } = tests;
   await edit();
   await lines(page).nth(1).focus();
@@ -82,7 +82,7 @@ it('drags with the keyboard only, says where the line is, and gives up on Escape
   await expectTitles(page, MOVED);
 });
 
-it('drags with a finger on a telephone, with everything in its place', async () => {
+it('drags a line with a finger on a telephone, where the editor looks good', async () => {
   const context = await tests.product.enter(tests.user, { hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await edit(page);

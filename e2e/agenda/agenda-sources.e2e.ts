@@ -59,7 +59,7 @@ describe('the agenda of a meeting', () => {
     await dialog().waitFor({ state: 'detached' });
   }
 
-  it('is read in a Word document, after a file that has none is refused in words that say what to do', async () => {
+  it('is read from a Word document, after a damaged document was refused with advice', async () => {
     const { page } = tests;
     const agenda = await begin();
     await choose('Importer un document, un e-mail ou une photo');
@@ -81,7 +81,7 @@ describe('the agenda of a meeting', () => {
     expect(await agenda()).toEqual(AS_ITEMS);
   });
 
-  it('is found in an attachment of an e-mail, which is named', async () => {
+  it('is found in an attachment of an e-mail, and the page names the attachment', async () => {
     const agenda = await begin();
     await choose('Importer un document, un e-mail ou une photo');
     const file = { name: 'convocation.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MAIL) };
@@ -102,7 +102,7 @@ describe('the agenda of a meeting', () => {
     expect(await agenda()).toContainEqual({ level: 1, text: 'Rénovation du chauffage' });
   });
 
-  it('stays as it is if reading a photograph is cancelled, which also ends on the server', async () => {
+  it('stays as it is if the reading of a photograph is cancelled, and the reading also ends on the server', async () => {
     const { page, product } = tests;
     const agenda = await begin();
     const ended = Promise.withResolvers<unknown>();
@@ -125,7 +125,7 @@ describe('the agenda of a meeting', () => {
     expect(await agenda()).toEqual(AS_ITEMS);
   });
 
-  it('is not replaced by an import that another window has overtaken, and that is said', async () => {
+  it('is not replaced by an import if another window has saved an agenda meanwhile, and the page says so', async () => {
     const { page, product } = tests;
     const agenda = await begin();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ describe('the agenda of a meeting', () => {
     expect(await agenda()).toEqual(AS_ITEMS);
   });
 
-  it('is pasted, a letter and all', async () => {
+  it('is pasted together with the letter around it', async () => {
     const agenda = await begin();
     await choose('Coller un ordre du jour');
     const letter = `Chers collègues,\n\nOrdre du jour :\n${POINTS.map((text, at) => `${at + 1}. ${text}`).join('\n')}\n\nMeilleures salutations`;
@@ -174,7 +174,7 @@ describe('the agenda of a meeting', () => {
     expect(await agenda()).toEqual(AS_ITEMS);
   });
 
-  it('begins with what another meeting left open', async () => {
+  it('begins with the unfinished items of another meeting', async () => {
     const { page } = tests;
     await tests.add({
       name: 'Comité de mars',

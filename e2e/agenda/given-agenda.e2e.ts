@@ -60,7 +60,7 @@ describe('the agenda of a new meeting', () => {
     await card.getByRole('button', { name: 'Modifier l’ordre du jour' }).waitFor();
   });
 
-  it('is read from a PDF, or begins with a template, and can be taken back', async () => {
+  it('is read from a PDF, or begins with a template, and can be removed', async () => {
     const { page, product } = tests;
     await product.house.deps.database.db
       .insert(templates)

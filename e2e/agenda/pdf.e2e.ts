@@ -40,7 +40,7 @@ describe('a PDF', () => {
     await page.getByRole('heading', { name: 'Comité' }).waitFor();
   });
 
-  it('that is cut off is refused with advice, and leaves a template to begin with', async () => {
+  it('that is incomplete is refused with advice, and leaves default lines to begin with', async () => {
     const { page } = tests;
     await begin();
     const whole = await readFile(PDF);
@@ -91,7 +91,7 @@ describe('a PDF whose reader is unsure', () => {
     });
   });
 
-  it('is shown beside the agenda: doubtful items are marked, a click adds a missing one, and all is saved', async () => {
+  it('is shown beside the agenda, where doubtful items are marked, a missing item is added, and all is saved', async () => {
     const { page, product } = tests;
     await tests.open(await tests.add({ speakerMap: NAMED }));
     await page.getByLabel('Fichier PDF').setInputFiles(PDF);

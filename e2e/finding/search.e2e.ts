@@ -64,7 +64,7 @@ describe('the search in all meetings', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('leads to the minutes, and within the meeting that is open', async () => {
+  it('leads to a passage or to the minutes of the meeting that is open', async () => {
     const { page } = tests;
     const meeting = await tests.add({ ...WRITTEN, name: 'Conseil de juin', speakerMap: NAMED });
     await index();
@@ -85,7 +85,7 @@ describe('the search in all meetings', () => {
     await page.getByRole('tab', { name: 'Procès-verbal', selected: true }).waitFor();
   });
 
-  it('says that nothing has all the words, and what is still to be read', async () => {
+  it('says that no meeting contains all the words, and returns the focus when it is closed', async () => {
     const { page } = tests;
     await tests.add({ name: 'Conseil de mai' });
     await index();
@@ -114,7 +114,7 @@ describe('the search in all meetings', () => {
   });
 });
 
-it('an address of a passage shows and marks it, whoever sends it to whom', async () => {
+it('the address of a passage shows and marks the passage, with or without minutes', async () => {
   const { page, product } = tests;
   const meeting = await tests.add({ ...WRITTEN }, SAID);
   await page.goto(`${product.url}/meeting/${meeting.id}#p${FAR - 9}`);

@@ -74,7 +74,7 @@ describe('the tasks of all meetings', () => {
     await page.getByRole('tab', { name: 'Procès-verbal', selected: true }).waitFor();
   });
 
-  it('are filtered and sorted as the address says, and exported so', async () => {
+  it('are filtered and sorted as the address says, and exported in the same way', async () => {
     const { page, product } = tests;
     await tests.add({ ...WRITTEN, name: 'Conseil de mars', summary: minutes(RELANCE, LISTE, FAR) });
     await index();
@@ -135,7 +135,7 @@ describe('the tasks of all meetings', () => {
     expect(await box(RELANCE[0]).isChecked()).toBe(true);
   });
 
-  it('say what belongs there when there are none', async () => {
+  it('show a message if there are none yet', async () => {
     await tests.page.goto(`${tests.product.url}/tasks`);
     await tests.page.getByText('Aucune tâche à faire').waitFor();
     await expectGoodLooks(tests.page, 'tasks-empty');

@@ -21,7 +21,7 @@ let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
-  // Filled in once the server has a port.
+  // The list is filled in once the server has a port.
   const redirectUris: string[] = [];
   const accounts = [
     account('Anne', 'anne@commune.ch'),
@@ -102,7 +102,7 @@ it('lets an admitted person in, keeps the token, asks who they are on load, and 
   await page.getByRole('heading', { name: 'Pick an account' }).waitFor();
 });
 
-it('tells people whom no rule admits why, and lets them choose another account', async () => {
+it('tells people why they are not admitted, and lets them choose another account', async () => {
   await page.goto(server.url);
   await choose('Zoé');
   await expectRest(/^Votre compte n’est pas autorisé à utiliser cette application\. Demandez l’accès/);

@@ -9,7 +9,7 @@ import { testProduct } from '../specification/product.ts';
 const RECORDING = resolve(import.meta.dirname, '../fixtures/reunion.opus');
 const product = testProduct({ MAX_PERSON_JOBS: '1', MAX_RECORDING_HOURS: '0.1' });
 
-it('says when a recording reaches its person’s limit, and does not send it again once there is room', async () => {
+it('says that a person’s limit is reached, and does not send the recording again once there is room', async () => {
   const { db } = product.house.deps.database;
   const user = await addUser(db, 'secretaire@exemple.ch');
   const first = await addMeeting(db, user, { status: 'transcription', stage: 'transcribing' });

@@ -45,7 +45,8 @@ describe('a model that writes', () => {
     await row.getByRole('button', { name: 'Installer Plume' }).click();
     await row.getByRole('progressbar').waitFor();
     hub.cut();
-    // This test allows no pause, so a broken connection is a failure. The part that has arrived is kept.
+    // In this test, a download does not wait and try again, so a broken connection is a failure. The part that has
+    // arrived is kept.
     await row.getByRole('button', { name: 'Continuer l’installation de Plume' }).click();
     await row.getByRole('button', { name: 'Utiliser Plume' }).click();
     await row.getByText('En service').waitFor();
@@ -99,7 +100,7 @@ describe('a model that writes', () => {
   });
 });
 
-describe('the screens about it', () => {
+describe('the screens about models that write', () => {
   const small = { ...parakeetEngine, id: 'petit', name: 'Whisper small', bytes: 251_600_000 };
   const writers = [
     { ...writerEngine, id: 'qwen3.5-2b', name: 'Qwen3.5 2B', recommended: false, bytes: 1_280_835_840 },

@@ -25,8 +25,8 @@ async function covered(page: Page, key: 'Tab' | 'Shift+Tab', presses: number): P
   return found;
 }
 
-describe('what bars that stay in sight could cover', () => {
-  it.each(['wide', 'narrow'] as const)('the focus is seen on its way through minutes, %s', async (size) => {
+describe('bars that stay in sight', () => {
+  it.each(['wide', 'narrow'] as const)('never cover the focus on its way through minutes, %s', async (size) => {
     const { page } = tests;
     await page.setViewportSize(SIZES[size]);
     const summary = `<h1>Budget</h1>${LINES}`;
@@ -36,7 +36,7 @@ describe('what bars that stay in sight could cover', () => {
     expect(await covered(page, 'Shift+Tab', 45)).toEqual([]);
   });
 
-  it('the focus is seen on its way through a long list and back', async () => {
+  it('never cover the focus on its way through a long list and back', async () => {
     const { page, product } = tests;
     for (let count = 1; count <= 20; count += 1) await tests.add({ name: `Séance ${count}` });
     await page.goto(product.url);
@@ -46,8 +46,8 @@ describe('what bars that stay in sight could cover', () => {
   });
 });
 
-describe('what a screen reader is told', () => {
-  it('what a job is doing is announced when it changes, and how far it is can be asked for', async () => {
+describe('a screen reader', () => {
+  it('announces what a job is doing when it changes, and can read the job’s progress on request', async () => {
     const { page, product } = tests;
     const meeting = unheard({ status: 'transcription', stage: 'transcribing', progress: 12 });
     await answerMeeting(page, meeting);
@@ -63,7 +63,7 @@ describe('what a screen reader is told', () => {
 });
 
 describe('the page about accessibility', () => {
-  it('is found in the help, and says what the state is', async () => {
+  it('is found in the help, and states how accessible the application is', async () => {
     const { page, product } = tests;
     await page.goto(`${product.url}/settings`);
     await tests.button('Aide').click();

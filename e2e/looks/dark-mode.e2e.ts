@@ -15,7 +15,7 @@ beforeAll(async () => {
   page = await (await product.enter(user, { colorScheme: 'dark' })).newPage();
 });
 
-/** Sum of the canvas's red, green and blue: white has 765. */
+/** Adds up the canvas's red, green and blue: white has 765. */
 const brightness = (): Promise<number> =>
   page.evaluate(() =>
     (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [])
@@ -23,7 +23,7 @@ const brightness = (): Promise<number> =>
       .reduce((sum, part) => sum + Number(part), 0),
   );
 
-it('is light whatever the system prefers, and dark by the switch in the settings', async () => {
+it('the page is light whatever the system prefers, and dark after the switch in the settings', async () => {
   await page.goto(`${product.url}/settings`);
   const toggle = page.getByRole('switch', { name: 'Mode sombre' });
   await toggle.waitFor();
@@ -32,7 +32,7 @@ it('is light whatever the system prefers, and dark by the switch in the settings
   await expect.poll(brightness).toBeLessThan(150);
 });
 
-it('is dark before the application has loaded', async () => {
+it('the page is already dark before the application has loaded', async () => {
   // The application's code never arrives, so the page stays as a person sees it while the code loads.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${product.url}/settings`);

@@ -7,7 +7,7 @@ import { testProduct } from '../specification/product.ts';
 
 /** Limit on the gzipped JavaScript of the list of meetings; bytes. */
 const LIMIT = 168 * 1024;
-/** Limit on the JavaScript that the offers of a first start (engines, an invented meeting) add to the list's; bytes. */
+/** Limit on the JavaScript that the offers at a first start (engines, an invented meeting) add to the list; bytes. */
 const OFFER = 8 * 1024;
 const product = testProduct();
 
@@ -38,7 +38,7 @@ it('the list of meetings needs at most 168 KiB of gzipped JavaScript', async () 
   expect(bytes).toBeLessThanOrEqual(LIMIT);
 });
 
-it('what is offered at first start costs little in addition', async () => {
+it('the offer at first start needs little additional JavaScript', async () => {
   const user = await addUser(product.house.deps.database.db, 'administratrice@exemple.ch', { isSuperuser: true });
   const offer = (page: Page): Locator => page.getByRole('region', { name: 'Avant votre première réunion' });
   expect(await loadedUntil(user, offer)).toBeLessThanOrEqual(LIMIT + OFFER);

@@ -15,7 +15,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Records, from the beginning of a page, what moves and by which share of the window. Runs in the page. */
+/** Runs in the page. Records all movements from its beginning: which elements, and by which share of the window. */
 function watchShifts(): void {
   const shifts: { value: number; moved: string[] }[] = [];
   Object.assign(window, { shifts });

@@ -111,7 +111,7 @@ it('keeps the next step in sight, and the button for minutes beside a scrolled t
   await expectGoodLooks(page, 'meeting-next-step');
 });
 
-it('scrolls to steps that do not fit with the page, without a scroll bar of their own', async () => {
+it('scrolls the page to reach steps that do not fit, without a scroll bar of their own', async () => {
   await open({ speaker_map: {} }, 1366, 600);
   // The transcript below makes the page long, but may not have loaded yet.
   const scrolled = (): Promise<number> =>

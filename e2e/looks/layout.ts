@@ -3,7 +3,7 @@
 /** Waits until nothing fades or slides any more, because the contrast of changing colours cannot be measured. */
 export async function settled(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // Code that reacts to a new size runs first. Then its animations are awaited, except spinners and other endless ones.
+  // Code that reacts to a new size runs first. Then the animations are awaited, except spinners and other endless ones.
   // An inherited colour changes level by level, each with a transition of its own.
   await frame();
   for (let levels = 0; levels < 50; levels += 1) {

@@ -54,8 +54,8 @@ const readings = [
   ['queue', CONFIGURE, GetQueue, 'Chargement de la file'],
 ] as const;
 
-describe('what is read about the organisation', () => {
-  it.each(readings)('is loading: %s', async (name, path, call, text) => {
+describe('content about the organisation', () => {
+  it.each(readings)('is shown as loading: %s', async (name, path, call, text) => {
     await stall(page, call);
     await open(path, page.getByText(text).or(page.getByLabel(text)));
     await expectGoodLooks(page, `${name}-loading`);
@@ -105,7 +105,7 @@ describe('the organisation', () => {
     await expectGoodLooks(page, 'organisation-delete', { primary: inDialog('Supprimer') });
   });
 
-  it('shows its name and what it shares', async () => {
+  it('shows its name and its shared templates and vocabularies', async () => {
     await answer(page, GetEngines, {}, ENGINES);
     await open(CONFIGURE, page.getByText(LONG_WORD));
     await page.getByRole('progressbar').waitFor();
@@ -113,7 +113,7 @@ describe('the organisation', () => {
     await expectGoodLooks(page, 'organisation-configure');
   });
 
-  it('shares nothing yet', async () => {
+  it('has no shared templates or vocabularies yet', async () => {
     await answer(page, ListOrganisationTemplates, {}, { templates: [] });
     await answer(page, ListOrganisationVocabularies, {}, { vocabularies: [] });
     await open(CONFIGURE, page.getByText('Aucun template pour le moment'));

@@ -45,8 +45,8 @@ async function openMeeting(meeting: Meeting): Promise<void> {
   await open(`/meeting/${meeting.id}`, page.getByRole('heading', { level: 1, name: meeting.name }));
 }
 
-describe('before there is a page', () => {
-  // These tests end the session, since the server does not answer.
+describe('the screen before the first page', () => {
+  // The server does not answer in these tests, which ends the session.
   afterAll(async () => {
     await page.context().close();
     page = await (await product.enter(user)).newPage();
@@ -88,7 +88,7 @@ describe('before there is a page', () => {
   });
 });
 
-describe('what is read from the server', () => {
+describe('content from the server', () => {
   const { id } = meetingOf(3);
   const readings = [
     ['meetings', '/', ListMeetings, {}, 'Chargement des réunions'],
@@ -97,7 +97,7 @@ describe('what is read from the server', () => {
     ['vocabularies', VOCABULARIES, ListVocabularies, {}, 'Chargement des vocabulaires'],
   ] as const;
 
-  it.each(readings)('is loading: %s', async (name, path, call, params, text) => {
+  it.each(readings)('is shown as loading: %s', async (name, path, call, params, text) => {
     await stall(page, call, params);
     await open(path, page.getByText(text).or(page.getByLabel(text)));
     await expectGoodLooks(page, `${name}-loading`);
@@ -123,7 +123,7 @@ describe('the list of meetings', () => {
     await expectGoodLooks(page, 'meetings-full', { primary: page.getByRole('link', { name: /^Assemblée/ }).first() });
   });
 
-  it('has nothing that matches the filters', async () => {
+  it('has no meeting that matches the filters', async () => {
     await answer(page, ListMeetings, {}, { meetings: [], found: 0, total: MEETINGS.length });
     await open('/?nom=introuvable', page.getByText('Aucune réunion correspondant à ces filtres'));
     await expectGoodLooks(page, 'meetings-nothing-matches', { primary: button('Effacer les filtres').last() });
@@ -131,7 +131,7 @@ describe('the list of meetings', () => {
 });
 
 describe('a meeting', () => {
-  it('does not exist', async () => {
+  it('that does not exist is reported as missing', async () => {
     await open(`/meeting/${meetingOf(3).id}`, page.getByText('Réunion non trouvée'));
     await expectGoodLooks(page, 'meeting-not-found', {
       primary: page.getByRole('link', { name: 'Retour aux réunions' }),
@@ -174,7 +174,7 @@ describe('a meeting', () => {
     await expectGoodLooks(page, 'meeting-names-open', { primary: page.getByRole('option').first() });
   });
 
-  it('could not load the templates for its agenda', async () => {
+  it('says that the templates for its agenda could not be loaded', async () => {
     await fail(page, ListTemplates);
     await openMeeting({ ...prepared(), full_agenda: [] });
     await page.getByText('Impossible de charger les templates').waitFor();
@@ -188,7 +188,7 @@ describe('a meeting', () => {
     await expectGoodLooks(page, 'meeting-agenda-edited', { primary: button('Enregistrer') });
   });
 
-  it('answers questions', async () => {
+  it('lets people ask questions', async () => {
     await openMeeting(completed);
     await page.getByRole('tab', { name: 'ScribeBot' }).click();
     await page.getByLabel('Votre question').fill(`${LONG_WORD} ?`);
@@ -212,7 +212,7 @@ describe('a new meeting', () => {
     await expectGoodLooks(page, 'new-meeting-empty', { primary: submit() });
   });
 
-  it('refuses a file that is no recording', async () => {
+  it('refuses a file that is not a recording', async () => {
     const file = { name: `${LONG_WORD}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('Bonjour') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByText('Ce fichier n’est ni un enregistrement audio, ni une vidéo').waitFor();
@@ -260,7 +260,7 @@ describe('the settings', () => {
     await expectGoodLooks(page, 'templates-full', { primary: button('Nouveau template') });
   });
 
-  it('change a template', async () => {
+  it('show what is wrong with a changed template', async () => {
     await open(TEMPLATES, page.getByRole('heading', { name: TEMPLATE }));
     await button(`Modifier le template ${TEMPLATE}`).click();
     await page.getByLabel('Titre du point 1', { exact: true }).fill('');
@@ -275,7 +275,7 @@ describe('the settings', () => {
     await expectGoodLooks(page, 'vocabularies-full', { primary: button('Ajouter un vocabulaire') });
   });
 
-  it('rename a vocabulary', async () => {
+  it('let people rename a vocabulary', async () => {
     await open(VOCABULARIES, page.getByRole('heading', { name: VOCABULARY }));
     await button(`Renommer le vocabulaire ${VOCABULARY}`).click();
     await page.getByRole('dialog').getByLabel('Nom du vocabulaire').fill(`${LONG_WORD} ${VOCABULARY}`);
@@ -292,7 +292,7 @@ describe('the settings', () => {
 });
 
 describe('the frame', () => {
-  it('helps', async () => {
+  it('shows its help', async () => {
     await open('/settings', page.getByText('Bonjour Jeanne Morel'));
     await button('Aide').click();
     for (const tab of ['Premiers pas', 'Politique de données', 'Aide']) {
@@ -310,7 +310,7 @@ describe('the frame', () => {
     await expectGoodLooks(page, 'mobile-menu', { primary: create, sizes: ['narrow'] });
   });
 
-  it('knows that an address leads nowhere', async () => {
+  it('says that a page does not exist', async () => {
     await open('/nulle-part', page.getByRole('heading', { name: 'Cette page n’existe pas' }));
     await expectGoodLooks(page, 'not-found', { primary: page.getByRole('link', { name: 'Retour à vos réunions' }) });
   });

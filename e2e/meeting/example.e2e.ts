@@ -5,7 +5,7 @@ import { testProduct } from '../specification/product.ts';
 
 const product = testProduct();
 
-it('who has no meeting yet tries an invented one, reads what was said in it, and removes it', async () => {
+it('a person without meetings tries an invented meeting, reads what was said in it, and removes it', async () => {
   const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
   const page = await (await product.enter(user)).newPage();
   const button = (name: string) => page.getByRole('button', { name, exact: true });

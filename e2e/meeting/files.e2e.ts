@@ -50,7 +50,7 @@ it('a file that is dropped anywhere on the page is taken; the browser never open
   await expect.poll(() => page.getByRole('textbox', { name: /^Nom de la réunion/ }).inputValue()).toBe('film');
   await expectGoodLooks(page, 'new-meeting-video');
 
-  // Another recording replaces the first one and everything that it had filled in. Other files do not.
+  // Another recording replaces the first one and everything filled in from the first one. Other files do not.
   const other = await dragging('live.webm');
   await said('Il remplacera « film.mp4 ».').waitFor();
   await other.drop();

@@ -69,14 +69,14 @@ async function meetingOf({ id }: Pick<MeetingRecord, 'id'>): Promise<Meeting> {
   return GetMeeting.response.parse(await answer.json());
 }
 
-it('can be used with the keyboard: sources, sentences to check, formats, a table; and everything is saved', async () => {
+it('the editor can be used with the keyboard: sources, sentences to check, formats, tables; everything is saved', async () => {
   const { page } = tests;
   const meeting = await written();
   await open(meeting);
   await write(page);
   await page.getByText(/^Enregistrement détruit le/).waitFor();
 
-  // A chosen sentence shows the passage that supports it. A link leads to the passage, and a tab leads back.
+  // Choosing a sentence shows the passage that supports it. A link leads to the passage, and a tab leads back.
   await sourceOf(page).getByText('Placez le curseur dans une phrase').waitFor();
   await textOf(page).getByText('Le budget est accepté.').click();
   await sourceOf(page).getByText('Léo Arc').waitFor();
@@ -135,7 +135,7 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   await page.getByRole('columnheader', { name: 'Nombre' }).waitFor();
 });
 
-it('asks which text counts if two windows write, and keeps the other one', async () => {
+it('asks which text counts if two windows write, and keeps the other text in the history', async () => {
   const { page } = tests;
   const meeting = await written();
   const other = await page.context().newPage();
@@ -174,7 +174,7 @@ it('asks which text counts if two windows write, and keeps the other one', async
   await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Troisième texte.');
 });
 
-it('loses nothing when the server is away and the window is closed', async () => {
+it('loses nothing when the server is unreachable and the window is closed', async () => {
   const { page } = tests;
   const meeting = await written();
   const away = (url: URL): boolean => url.pathname === callPath(SaveSummary, { meeting_id: meeting.id });
@@ -207,7 +207,7 @@ it.each([
   ['written', 'beside the text', WIDE],
   ['written', 'over the text', NARROW],
 ] as const)(
-  'leads, while they are %s, to sentences that the person sees, with their source %s, and on after confirmation',
+  'while minutes are %s, sentences to check come into view with their source %s, one after the other',
   async (mode, _, size) => {
     const { page } = tests;
     await page.setViewportSize(size);
@@ -289,7 +289,7 @@ it('shows all columns of a table on a phone, in the editor and in the approved t
   await expectGoodLooks(page, 'minutes-table', { sizes: ['narrow'] });
 });
 
-it('can be restored after being started again, and is locked from approval to correction', async () => {
+it('minutes can be restored after their generation was restarted, and are locked from approval to correction', async () => {
   const { page } = tests;
   const meeting = await written();
   await open(meeting);

@@ -85,7 +85,7 @@ it('on a phone, the minutes begin in the upper half, and the tabs and the next s
   await page.getByText('Le budget est accepté').waitFor();
 });
 
-it('the state of the minutes stands beside the name and in the list, and who submitted them', async () => {
+it('the state of the minutes stands beside the name and in the list, and the page says who submitted them', async () => {
   const { page, product } = tests;
   const meeting = await written();
   await tests.open(meeting);

@@ -48,7 +48,7 @@ it('any two versions of the minutes are compared word by word, by mouse and by k
   await expect.poll(() => flawsOf(page, 'minutes-differences-dark', { sizes: ['wide'] })).toEqual([]);
 });
 
-it('a very long text is compared while the page stays alive', async () => {
+it('a very long text is compared while the page stays responsive', async () => {
   const { page } = tests;
   const meeting = await inVersions();
   const lines = (word: string): string =>

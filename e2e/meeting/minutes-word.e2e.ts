@@ -10,7 +10,7 @@ const SUMMARY = `<h1>Budget</h1><p>Le budget est présenté.</p>
 <h2>Investissements</h2><p><strong>Actions</strong></p>
 <table><tbody><tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr><tr><td>Publier le budget</td><td>Léo Arc</td><td>30 avril</td></tr></tbody></table>`;
 
-it('the Word file ends with all that was decided, and lines for those to sign on who are known to', async () => {
+it('the Word file ends with all decisions and tasks, and with signature lines for the known signatories', async () => {
   const { page } = tests;
   await tests.open(
     await tests.add({
@@ -50,7 +50,7 @@ it('the Word file ends with all that was decided, and lines for those to sign on
   ]);
 });
 
-it('there is a tagged PDF where the server has no LibreOffice', async () => {
+it('a tagged PDF can be downloaded even if the server has no LibreOffice', async () => {
   const { page } = tests;
   const { deps } = tests.product.house;
   const office = deps.pdf;

@@ -4,7 +4,7 @@ import { meetingTests, NAMED } from '../specification/meeting-tests.ts';
 const tests = meetingTests();
 const { add, open } = tests;
 
-it('is where it was after it was loaded again, and after going away and back', async () => {
+it('the page keeps its scroll position after a reload, and after going away and back', async () => {
   const { page } = tests;
   const said = Array.from({ length: 120 }, (_, index) => ({
     speaker: 'speaker_1',

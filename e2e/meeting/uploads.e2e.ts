@@ -14,7 +14,7 @@ import { TOKEN_KEY } from '../specification/product.ts';
 const MEBIBYTE = 1024 * 1024;
 /** Size of the pieces in which the page sends a recording; bytes. */
 const PIECE = 16 * MEBIBYTE;
-/** Speed of a slow connection, at which events come in the middle of a piece; bytes per second. */
+/** Speed of a connection so slow that the tests' events fall in the middle of a piece; bytes per second. */
 const SLOW = 2 * MEBIBYTE;
 
 const browser = sharedBrowser();
@@ -192,7 +192,7 @@ describe('an upload', () => {
     expect(offsets.filter((offset) => offset < left)).toEqual([0]);
   });
 
-  it('resumes where it was when the person, whose session has ended meanwhile, has signed in again', async () => {
+  it('resumes where it was when the person signs in again after the session has ended', async () => {
     await startSending();
     await untilArrived(MEBIBYTE);
     await page.evaluate((key) => localStorage.setItem(key, 'ended'), TOKEN_KEY);

@@ -70,7 +70,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Length of the repeated ramp; samples. It is a prime, so that any lost block is noticed. */
+/** Length of the repeated ramp; samples. The length is a prime number, so that any lost block is noticed. */
 export const PERIOD = 65_521;
 
 /** Finds the addresses of the threads in the built page. */

@@ -106,7 +106,7 @@ describe('two tabs', () => {
     await expect.poll(() => seconds(page)).toBeGreaterThan(1);
   });
 
-  it('do not use the same recording: one has it, the other says so, and gets it when the first is closed', async () => {
+  it('do not use the same recording: the second tab says so, and gets the recording when the first is closed', async () => {
     const { page, context } = tests;
     await record(page, tests.product.url, 1);
     await page.close();

@@ -105,7 +105,7 @@ describe('a recording', () => {
     await place.evaluate((slider) => {
       for (const key of ['End', 'Home']) slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     });
-    // The page shows the place at once. It must still be right after the sound has moved there.
+    // The page shows the new place at once. The shown place must still be right after the sound has moved.
     await page.waitForTimeout(1_000);
     expect(await place.getAttribute('aria-valuenow')).toBe('0');
     await dropFile(page);
@@ -213,7 +213,7 @@ describe('a microphone', () => {
     await refused.close();
   });
 
-  it('that is unplugged pauses the recording, which continues with another one in the same file', async () => {
+  it('that is unplugged pauses the recording, which continues with another microphone in the same file', async () => {
     const { page } = tests;
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;

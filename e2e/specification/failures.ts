@@ -1,7 +1,7 @@
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Page } from 'playwright-core';
 
-/** A failure: a status with a body, no answer at all, or a proxy's own page with a status that looks like success. */
+/** A failure: a status with a body, no answer at all, or a proxy's own page with a status that indicates success. */
 export type Failure = { readonly status: number; readonly body?: string | object } | 'unreachable' | 'proxy page';
 
 /**
@@ -35,5 +35,5 @@ function anyPath(call: Call): RegExp {
   return new RegExp(`^${callPath(call, Object.fromEntries(names)).replaceAll('/any', '/[^/]+')}$`);
 }
 
-/** An answer in the server's own form, with a message for a person. */
+/** Makes an answer in the server's own form, with a message for a person. */
 export const refusal = (status: number, detail: string): Failure => ({ status, body: { detail, code: 'internal' } });

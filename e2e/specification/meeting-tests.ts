@@ -83,7 +83,7 @@ export function meetingTests(): MeetingTests {
   };
 }
 
-/** Makes a promise for a scripted engine to wait for, and the function that resolves it. */
+/** Makes a promise that a scripted engine waits for, and the function that resolves the promise. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -48,7 +48,7 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
     });
     afterAll(() => served.close());
   }
-  // The browser is registered last, so that its windows are closed first: the end of a server does not await them.
+  // The browser is registered last, so that its windows are closed first: a server ends without waiting for them.
   const browser = sharedBrowser();
   return {
     get url() {
@@ -80,7 +80,7 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
 
 /**
  * Runs in the page before its own scripts: stores the token, once for a context, so that a person who signs out stays
- * out. Playwright's own way to fill a context's storage opens a page with a process of its own.
+ * signed out. Playwright's own way to fill a context's storage opens a page with a process of its own.
  */
 function signedIn({ origin, key, token }: { readonly origin: string; readonly key: string; readonly token: string }) {
   const done = 'test.signed-in';

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A difference in time that nobody sees; ms. */
+/** A difference in time that people do not notice; ms. */
 const STEP_MS = 100;
 
 /** Records when toasts appear and disappear. To be called before the page is opened. */
@@ -47,7 +47,7 @@ interface Said {
   readonly text?: string | RegExp;
 }
 
-/** Checks the toast with a title. It interrupts to report a failure (`alert`), and is polite otherwise (`status`). */
+/** Checks the toast with a title. For a failure, the toast is an `alert`, which interrupts; otherwise a `status`. */
 export async function expectToast(page: Page, role: 'alert' | 'status', { title, text }: Said): Promise<Locator> {
   const first = text === undefined ? '.mantine-Notification-description' : '.mantine-Notification-title';
   const toast = toasts(page).filter({ has: page.locator(first).getByText(title, { exact: true }) });
@@ -69,7 +69,7 @@ export async function expectPassingToast(page: Page, role: 'alert' | 'status', s
   const words = (await toast.locator('.mantine-Notification-body').textContent()) ?? '';
   const seen = () => page.evaluate((said) => window.toasts.findLast((one) => one.said === said), words);
   const now = () => page.evaluate(() => Date.now());
-  // The clock stops so far ahead that even a busy machine does not pass that time before.
+  // The clock stops one second ahead, so that even a busy machine sets the stop before the clock gets there.
   await page.clock.pauseAt((await now()) + 1_000);
   const since = (await seen())?.came ?? 0;
   // Time advances until the toast must be gone. On a slow machine, it may have gone before the clock stopped.

@@ -27,7 +27,7 @@ export const fail = (page: Page, call: Call, params: Params = {}) =>
     route.fulfill({ status: 500, json: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } }),
   );
 
-/** Answers a request with something that the contract allows. */
+/** Answers a request with content that the contract allows. */
 export const answer = (page: Page, call: Call, params: Params, json: unknown) =>
   take(page, call, params, (route) => route.fulfill({ json: call.response?.parse(json) }));
 

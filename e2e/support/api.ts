@@ -59,7 +59,7 @@ export class Api {
     const answer = await this.fetch(call, params, body);
     const content: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${call.id}: ${answer.status} ${JSON.stringify(content)}`);
-    // The schema belongs to the call, so its output has the type of the call's answer.
+    // The schema is the call's own, so the parsed content has the type of the call's answer.
     return call.response.parse(content) as z.output<C['response']>;
   }
 
@@ -71,7 +71,7 @@ export class Api {
     return this.call(Transcribe, {}, data);
   }
 
-  /** Polls until the meeting is as wanted. Fails after `seconds`. */
+  /** Polls until a meeting meets the condition `wanted`. Fails after `seconds`. */
   async until(
     meetingId: string,
     wanted: (meeting: Meeting) => boolean | Promise<boolean>,

@@ -60,7 +60,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     flaws.push(...(await clipped(page)).map((flaw) => `${size.width} px: ${flaw}`));
   }
   await page.evaluate(stand, false);
-  // The usual size comes back, so that the test's next target does not move.
+  // Restores the usual size, so that the test's next target does not move.
   await resize(page, SIZES.wide);
   return flaws;
 }
@@ -73,7 +73,7 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
   await page.evaluate(settled);
 }
 
-/** Lists elements that cannot be read in dark colours, or are not drawn in forced colours (a system's own few). */
+/** Lists elements that cannot be read in dark colours, or disappear in forced colours (a few that the system sets). */
 async function inOtherColours(page: Page): Promise<string[]> {
   const before = await page.evaluate(paint, 'dark');
   await page.evaluate(settled);
@@ -87,7 +87,7 @@ async function inOtherColours(page: Page): Promise<string[]> {
   return [...dark.map((flaw) => `dark: ${flaw}`), ...forced.map((flaw) => `forced colours: ${flaw}`)];
 }
 
-/** Stops transitions, because waiting for them took half of the time, or allows them again. */
+/** Stops transitions, because waiting for them took half of the tests' time, or allows transitions again. */
 function stand(still: boolean): void {
   const name = 'no-transitions';
   const sheet = Object.assign(new CSSStyleSheet(), { name });
@@ -110,7 +110,7 @@ function paint(scheme: string): string {
   return before;
 }
 
-/** Scrolls an open popup into sight with its field, since a smaller window may have left it below. */
+/** Scrolls an open popup and its field into sight, since both may be below the edge of a smaller window. */
 function keepOpenInSight(): void {
   if (document.querySelector('.mantine-Popover-dropdown') === null) return;
   // The focus may be in the popup, which cannot be scrolled to while it is hidden.
@@ -124,7 +124,7 @@ async function takePictures(page: Page, folder: string, screen: string, sizes: r
   for (const size of sizes.filter((one) => one !== 'laptop')) {
     await resize(page, SIZES[size]);
     const before = await page.evaluate(paint, 'light');
-    // Otherwise parts that stay in sight while scrolling would cover the middle of the picture.
+    // Scrolls to the top. Otherwise parts that stay in sight while scrolling would cover the middle of the picture.
     const from = await page.evaluate(toTop, 0);
     // A screen that shows the dark mode is dark already.
     for (const scheme of before === 'dark' ? ['dark'] : ['light', 'dark']) {
@@ -145,7 +145,7 @@ function toTop(place: number): number {
   return scrollY;
 }
 
-/** Finds faults that remain a moment later, since popups follow their field to a new size, and toasts disappear. */
+/** Finds faults that are still there a moment later. Until then, popups follow their field, and toasts disappear. */
 async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   let faults = await find();
   for (let tries = 0; faults.length > 0 && tries < 10; tries += 1) {

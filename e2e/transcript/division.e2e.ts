@@ -15,7 +15,7 @@ const SAID = [
 const texts = () => tests.page.locator('[data-passage] > p').allTextContents();
 const numberOf = (text: string) => tests.page.locator('[data-passage]', { hasText: text }).getAttribute('data-passage');
 
-it('a passage is cut and given to somebody else, and the minutes lead to the same words', async () => {
+it('a passage is cut and given to another speaker, and the minutes lead to the same words', async () => {
   const { page } = tests;
   const summary =
     '<h1>Budget</h1><p><span data-passages="2">Le budget est accepté.</span> <span data-passages="3">Remercié.</span></p>';
@@ -53,7 +53,7 @@ it('a passage is cut and given to somebody else, and the minutes lead to the sam
   await expect.poll(texts).toEqual(SAID.map(({ text }) => text));
 });
 
-it('the keys are listed, and do what the list says', async () => {
+it('the keyboard shortcuts are listed, and work as listed', async () => {
   const { page } = tests;
   await open(await add({ status: 'transcribed', speakerMap: NAMED }, SAID));
   await page.locator('[data-passage="1"]').focus();
@@ -76,7 +76,7 @@ it('the keys are listed, and do what the list says', async () => {
   await expect.poll(texts).toEqual(SAID.map(({ text }) => text));
 });
 
-it('on a phone a passage is divided by its buttons', async () => {
+it('on a phone a passage is joined to the next one with a button', async () => {
   const { page } = tests;
   await page.setViewportSize(SIZES.narrow);
   await open(await add({ status: 'transcribed', speakerMap: NAMED }, SAID));

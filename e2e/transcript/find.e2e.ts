@@ -10,7 +10,7 @@ const { add, open, button } = tests;
 /** Number of passages of a meeting that takes a day. */
 const COUNT = 3_000;
 const SAID = Array.from({ length: COUNT }, (_, index) => ({
-  // The recogniser doubts one word of every other passage: « continuons » or « présente ».
+  // The recogniser doubts one word of every second passage: « continuons » or « présente ».
   ...(index % 2 === 0 && { doubts: [[5, 15] as const] }),
   speaker: `speaker_${(index % 2) + 1}`,
   start: index * 8,
@@ -38,7 +38,7 @@ const current = (): Promise<string> =>
     return range?.startContainer.textContent?.slice(range.startOffset, range.endOffset) ?? '';
   });
 
-it('finds words, goes from one to the next, and replaces them at once', async () => {
+it('finds words, goes from one result to the next, and replaces several at once', async () => {
   const { page } = tests;
   await open(await add({ status: 'transcribed', speakerMap: NAMED }, SHORT));
   await field().fill('FAVRES');
@@ -77,7 +77,7 @@ it('finds words, goes from one to the next, and replaces them at once', async ()
   await expect.poll(() => passage(11).textContent()).toContain('Madame Favres présente');
 });
 
-it('underlines doubtful words, goes from one to the next by key, and forgets one that is corrected', async () => {
+it('underlines doubtful words, steps through them by key, and forgets a corrected word', async () => {
   const { page } = tests;
   const text = 'Le budjet est présenté par Madame Zurbrigen.';
   const said = SAID.slice(0, 40).map((one) => ({ ...one, doubts: undefined }));
@@ -150,7 +150,7 @@ it('underlines doubtful words, goes from one to the next by key, and forgets one
   await dialog().getByRole('row', { name: 'D, Maj + D mot ou passage douteux suivant, précédent' }).waitFor();
 });
 
-it('says of a passage that was badly heard that all of it is unsure, and once if most are', async () => {
+it('marks each badly heard passage as unsure, and shows one message if most passages are unsure', async () => {
   const { page } = tests;
   const text = 'Alors il m’a fait amener la carte doule j’essaie de morber et puis la gamme';
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => [index, index + word.length] as const);
@@ -176,11 +176,11 @@ it('says of a passage that was badly heard that all of it is unsure, and once if
   expect(await told.count()).toBe(1);
 });
 
-it('answers every key at once in a long transcript', async () => {
+it('reacts to every key without delay in a long transcript', async () => {
   const { page } = tests;
   await open(await add({ status: 'transcribed', speakerMap: NAMED, duration: COUNT * 8 }, SAID));
   await field().focus();
-  // The cost of a key is measured as time of the page's own thread, so that other tests at the same time do not count.
+  // The cost of a key is measured as time of the page's own thread, so tests running at the same time do not count.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async (): Promise<number> => {
@@ -217,7 +217,7 @@ it('answers every key at once in a long transcript', async () => {
   await page.getByText(/sur 1\s500$/).waitFor();
 });
 
-it('finds on a phone', async () => {
+it('finds words on a phone', async () => {
   const { page } = tests;
   await page.setViewportSize(SIZES.narrow);
   await open(await add({ status: 'transcribed', speakerMap: NAMED }, SHORT.slice(0, 20)));

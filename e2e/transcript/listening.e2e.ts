@@ -98,7 +98,7 @@ async function hears(page: Page, passage: number): Promise<void> {
 const playing = () => tests.page.locator('[data-passage][data-playing]').getAttribute('data-passage');
 const bar = () => tests.page.getByRole('region', { name: 'Lecture de l’enregistrement' });
 
-it('plays the recording from a passage, marks what is heard, and goes on from one piece to the next', async () => {
+it('plays the recording from a passage, marks the passage being played, and continues across pieces of sound', async () => {
   const { page, open } = tests;
   await open(await addHeard());
   await bar().waitFor();
@@ -135,7 +135,7 @@ it('plays the recording from a passage, marks what is heard, and goes on from on
   await page.getByRole('dialog').getByText('reculer de 5').waitFor();
 });
 
-it('keeps what is heard in sight until the person scrolls, and again on demand', async () => {
+it('keeps the passage being played in sight until the person scrolls, and again on demand', async () => {
   const { page, open } = tests;
   await page.setViewportSize(SIZES.narrow);
   await open(await addHeard());
@@ -159,7 +159,7 @@ it('keeps what is heard in sight until the person scrolls, and again on demand',
   await expectInSight(page, away.locator('time'));
 });
 
-it('can be heard from a sentence of the minutes, and is destroyed when they are approved', async () => {
+it('the recording can be heard from a sentence of the minutes, and is destroyed when the minutes are approved', async () => {
   const { page, open } = tests;
   const summary = '<h1>Budget</h1><p><span data-passages="7">Le budget est accepté.</span></p>';
   const meeting = await addHeard({ status: 'completed', summary, agenda: AGENDA, approval: 'to_approve' });
@@ -184,7 +184,7 @@ it('can be heard from a sentence of the minutes, and is destroyed when they are 
   );
 });
 
-it('covers no source of the minutes on a telephone, and leads back to what is heard by an icon', async () => {
+it('the player covers no source of the minutes on a phone, and leads back to the passage by an icon', async () => {
   const telephone = { viewport: SIZES.narrow, hasTouch: true, isMobile: true };
   const page = await (await tests.product.enter(tests.user, telephone)).newPage();
   const more = '<p>Le comité en prend acte et poursuit la discussion sur les travaux du collège.</p>'.repeat(40);
@@ -211,7 +211,7 @@ it('covers no source of the minutes on a telephone, and leads back to what is he
   await page.context().close();
 });
 
-it('can be destroyed by its person before', async () => {
+it('the owner of the meeting can destroy the recording before the minutes are approved', async () => {
   const { page, open } = tests;
   await open(await addHeard());
   await tests.button('Détruire maintenant l’enregistrement').click();

@@ -16,7 +16,7 @@ const SAID = Array.from({ length: COUNT }, (_, index) => ({
 const marked = () => tests.page.locator('[data-passage][data-highlighted]');
 const numberMarked = () => marked().getAttribute('data-passage');
 
-it('shows who spoke, for how long and when, and a click there leads to the passage', async () => {
+it('shows who spoke, for how long and when, and a click on the timeline leads to the passage', async () => {
   const { page, open, add } = tests;
   const agenda = [
     { level: 1, text: 'Budget' },
@@ -60,7 +60,7 @@ it('shows who spoke, for how long and when, and a click there leads to the passa
   expect(await moments.getAttribute('aria-valuetext')).toBe('04:30 – Anne Jobin – Point 1');
 });
 
-it('gives every passage an address that shows it again', async () => {
+it('gives every passage an address that opens the page at this passage', async () => {
   const { page, open, add } = tests;
   await page.setViewportSize(SIZES.narrow);
   await open(await add({ status: 'transcribed', speakerMap: NAMED }, SAID));

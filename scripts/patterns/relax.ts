@@ -1,5 +1,5 @@
-// Replaces a pattern by one that tries at least as many ways and that finite automata can decide: one without
-// lookarounds and backreferences.
+// Replaces a pattern by one that tries at least as many ways, but has no lookarounds or backreferences, so that finite
+// automata can decide it.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** Longest counted repetition. Longer ones count as endless, since an automaton has a state for each. */

@@ -13,7 +13,7 @@ export interface Call {
   readonly kind: 'call';
   readonly line: number;
   readonly column: number;
-  /** Source of an expression that gives pattern and flags in the module's own scope; null if none can be written. */
+  /** Source of an expression that the module can evaluate to pattern and flags; null if none can be written. */
   readonly inModule: string | null;
 }
 

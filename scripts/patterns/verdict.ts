@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 const LINEAR: Verdict = { growth: 'linear', attack: null };
-/** Limits are counted in steps, not in time, so that a busy machine decides like a quiet one. */
+/** Limits are counted in steps, not in time, so that the result is the same on a busy machine as on a quiet one. */
 const PARAMETERS = { timeout: 8_000, incubationTimeout: null, attackTimeout: null } as const;
 
 /**
@@ -30,9 +30,9 @@ const TRIAL = { length: 60_000, repeats: 40, patience: 1_500 };
 const ENDINGS = ['\0', '', '!', ' ', '.', 'x', '1', '\n', ' !'];
 
 /**
- * Decides how a pattern grows. Automata decide patterns without lookarounds. For other patterns they read a relaxed
- * form, which is never faster: if this form is linear, so is the pattern. If not, the slow text of the form is tried on
- * the pattern itself. Fuzzing, which misses some slow patterns, decides the rest.
+ * Decides how a pattern grows. Automata decide patterns without lookarounds. Of other patterns they read a relaxed
+ * form, which is never faster: if this form is linear, so is the pattern. If not, the text that is slow for the form is
+ * tried on the pattern itself. Fuzzing, which misses some slow patterns, decides the rest.
  */
 export async function verdictOf(source: string, flags: string): Promise<Verdict> {
   const pattern = parsed(source, flags);

@@ -27,7 +27,7 @@ interface Context {
   readonly trace: string | null;
 }
 
-/** The actor of all work outside requests, such as jobs, sweeps and the start: the server itself. */
+/** The server itself: the actor of all work outside requests, such as jobs, sweeps and the server's start. */
 export const SERVER: Actor = { user: null, address: null };
 const NO_REQUEST: Context = { actor: SERVER, owner: null, about: {}, trace: null };
 

@@ -92,7 +92,7 @@ describe('the application', () => {
     });
   });
 
-  it('keeps pages to themselves, plays snippets, shows logos, and works on plain HTTP', async () => {
+  it('lets pages load only their own scripts, play snippets and show logos, also over plain HTTP', async () => {
     const { headers } = await app.inject('/config.json');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -122,7 +122,7 @@ describe('the application', () => {
     expect([undecodable.statusCode, undecodable.json()]).toMatchObject([400, { code: 'bad_request' }]);
   });
 
-  it('logs a call by its route, never by what was asked', async () => {
+  it('logs the route of a call, never the values that were sent', async () => {
     logged.length = 0;
     await app.inject('/api/v1/auth/callback?code=a-secret-code&state=a-state');
     expect(logged.join('')).toContain('"route":"/api/v1/auth/callback"');

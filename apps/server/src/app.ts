@@ -54,8 +54,8 @@ import { createStrangers } from './http/limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
 /**
- * Largest size of a request's address and headers; bytes. A logo's address, a name and a token fit, at twelve bytes a
- * letter.
+ * Largest size of a request's address and headers; bytes. There is room for a logo's address, a name and a token, even
+ * if each letter takes twelve bytes.
  */
 const HEAD_BYTES = 48 * 1024;
 /** How long each part of the application may take to start, in milliseconds. */
@@ -74,12 +74,12 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    // Refuses an address that cannot be decoded. No hook has run yet that would limit the body, so the connection is
+    // Refuses an address that cannot be decoded. The hook that limits the body has not run yet, so the connection is
     // closed.
     frameworkErrors: (error, _, reply) =>
       void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
-    // A call that accepts larger JSON says so in the contract.
+    // Default limit. Calls that accept larger JSON say so in the contract.
     bodyLimit: BODY_BYTES.usual,
     // On a busy machine files are slow to read, so a slow start must not count as a failed one.
     pluginTimeout: START_MS,

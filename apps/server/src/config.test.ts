@@ -45,7 +45,7 @@ describe('the configuration', () => {
     expect(organisation.superUsers).toEqual(['ada@example.org', 'bob@example.org']);
   });
 
-  it('follows the port in the address that it gives, and drops a trailing slash', () => {
+  it('uses the configured port in its public address, and drops a trailing slash', () => {
     expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(loadConfig({ ...oidc, PUBLIC_URL: 'https://pv.example.org/' }).publicUrl).toBe('https://pv.example.org');
   });
@@ -65,7 +65,7 @@ describe('the configuration', () => {
   });
 
   it.each(['/srv/greffier', '/srv', '/'])(
-    'keeps weights apart from what people sent: no models in %s',
+    'refuses %s as the folder of models, which must not contain people’s data',
     (MODELS_DIR) => {
       expect(() => loadConfig({ DATA_DIR: '/srv/greffier', MODELS_DIR })).toThrow('MODELS_DIR contiendrait DATA_DIR');
       expect(loadConfig({ DATA_DIR: '/srv/greffier', MODELS_DIR: '/srv/greffier/m' }).modelsDir).toBe(
@@ -173,7 +173,7 @@ describe('the configuration', () => {
     expect(loadConfig({ ...oidc, OIDC_TRUST_EMAIL: 'true' }).oidc?.trustEmail).toBe(true);
   });
 
-  it('refuses an issuer that it is also told to forget', () => {
+  it('refuses an issuer together with FORGET_ISSUER', () => {
     expect(() => loadConfig({ ...oidc, FORGET_ISSUER: 'true' })).toThrow('FORGET_ISSUER=true et OIDC_ISSUER');
     expect(loadConfig({ FORGET_ISSUER: 'true' }).forgetIssuer).toBe(true);
   });
@@ -229,7 +229,7 @@ describe('metrics and traces', () => {
     expect(loadConfig({ METRICS_TOKEN: 'a-long-enough-secret' }).metricsToken).toBe('a-long-enough-secret');
   });
 
-  it('go to a collector with the headers that it asks for', () => {
+  it('go to a collector with the configured headers', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example:4318';
     expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
       endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -40,7 +40,7 @@ export interface Deps {
   readonly transcripts: TranscriptEngine;
   readonly word: WordEngine;
   readonly minutesHtml: MinutesHtmlEngine;
-  /** Converts Word files to PDF; null if no program on this machine can. Then PDFs have the product's own design. */
+  /** Converts Word files to PDF; null if no program on this machine can. PDFs then have the product's own design. */
   readonly pdf: PdfEngine | null;
   /** Sends e-mails; null if no mail server is configured. */
   readonly mail: Mail | null;
@@ -53,7 +53,7 @@ export interface Deps {
   readonly now: () => Date;
   readonly log: Logger;
   readonly meters: Meters;
-  /** The meters in the form of `/metrics`; null if nobody may read `/metrics`. */
+  /** The meters, in the format of `/metrics`; null if nobody may read `/metrics`. */
   readonly prometheus: PrometheusMeters | null;
   readonly traces: Traces;
 }

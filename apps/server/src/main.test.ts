@@ -70,7 +70,7 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: u
 
 describe('the server', () => {
   it(
-    'prints its address, refuses a second one on its folder or its port in one French line, and stops in order',
+    'prints its address, refuses a second server on its folder or port in one French line, and stops in order',
     { timeout: 120_000 },
     async () => {
       const first = start({});
@@ -169,16 +169,20 @@ describe('the server', () => {
     expect(String(ready)).toContain('Greffier est prêt');
   });
 
-  it('starts without its weights, to show what it has, and names what is missing', { timeout: 120_000 }, async () => {
-    const models = join(folder, 'models');
-    await cp(join(import.meta.dirname, '../../../models/manifest.json'), join(models, 'manifest.json'));
-    const child = start({ MODELS_DIR: models });
-    const [line] = await once(child.stderr, 'data');
-    expect(String(line)).toMatch(/^Aucune transcription n’est possible\u00A0: .*silero_vad_v6\.onnx.*\n$/);
-    await once(child.stdout, 'data');
-    expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(503);
-    await rm(models, { recursive: true });
-  });
+  it(
+    'starts even without its models, is not ready then, and names the file that is missing',
+    { timeout: 120_000 },
+    async () => {
+      const models = join(folder, 'models');
+      await cp(join(import.meta.dirname, '../../../models/manifest.json'), join(models, 'manifest.json'));
+      const child = start({ MODELS_DIR: models });
+      const [line] = await once(child.stderr, 'data');
+      expect(String(line)).toMatch(/^Aucune transcription n’est possible\u00A0: .*silero_vad_v6\.onnx.*\n$/);
+      await once(child.stdout, 'data');
+      expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(503);
+      await rm(models, { recursive: true });
+    },
+  );
 
   it(
     'offers no sign-in without a password if an issuer was configured before, unless the operator allows it',

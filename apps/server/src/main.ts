@@ -44,7 +44,7 @@ import { turns } from './threads/turns.ts';
 const STOP_MS = 9_500;
 const REQUESTS_MS = 4_000;
 
-/** Prevents the start of the server; its French message is the only line that is printed. */
+/** Error that prevents the start of the server. Its French message is the only line that is printed. */
 class StartError extends Error {}
 
 /** Errors whose messages are French and say what to do. */

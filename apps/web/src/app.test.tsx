@@ -7,7 +7,7 @@ import { testConfig } from './test/render.tsx';
 // The router reads the address when it is created. This address shows a page that does not navigate by itself.
 vi.hoisted(() => window.history.replaceState(null, '', '/login?logged_out=1'));
 
-it('says under a title that it could not start, and tries again', async () => {
+it('says under a heading that the application could not start, and tries again', async () => {
   const answer = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError('no network'));
   vi.stubGlobal('fetch', answer);
   render(<App />);

@@ -50,7 +50,7 @@ async function open() {
   return (name: string) => user.click(screen.getByRole('link', { name }));
 }
 
-it('loads the address anew if a page that could not be loaded is opened again, but not without a network', async () => {
+it('reloads the address if a page that failed to load is opened again, but not without a network', async () => {
   const follow = await open();
   await follow('Réunions');
   expect(await screen.findByText('Vos réunions')).toBeVisible();
@@ -65,7 +65,7 @@ it('loads the address anew if a page that could not be loaded is opened again, b
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('does so too after another page that could not be loaded', async () => {
+it('also reloads the address if another page failed to load before', async () => {
   const follow = await open();
   await follow('Réglages');
   await waitFor(() => expect(screen.getByRole('heading', failed)).toBeVisible());

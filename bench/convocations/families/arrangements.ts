@@ -34,7 +34,7 @@ function share(blocks: readonly Block[], { sheet, width }: Scene): number {
   return tall / (sheet.height - sheet.top - sheet.bottom);
 }
 
-/** Sets a list in two columns if it fits on one page. Otherwise columns would break page by page, as no table does. */
+/** Sets a list in two columns if it fits on one page: a table cannot break from column to column on each page. */
 export function inColumns(scene: Scene, list: readonly Block[]): Block[] {
   const tops = list.flatMap((block, at) => (isTop(block) ? [at] : []));
   if (tops.length < LEAST || list.some(({ kind }) => kind !== 'paragraph')) return [...list];
@@ -94,7 +94,7 @@ export function beside(scene: Scene, list: readonly Block[]): Block[] {
   ];
 }
 
-/** Repeats the items with sentences under each, as the file for a meeting does after its agenda. */
+/** Repeats the items, each followed by sentences, as the file for a meeting does after its agenda. */
 export function explained(list: readonly Block[], scene: Scene): Block[] {
   const { chance, phrases } = scene;
   const size = chance.pick([1, 1.1, 1.25]);

@@ -12,7 +12,7 @@ export type Part = (scene: Scene) => Block[];
 /** Makes a whole document. */
 export type Maker = (chance: Chance, region: Region) => Paper;
 
-/** Makes a whole document with one function. */
+/** Returns a function that makes a whole document out of one part. */
 export const whole =
   (part: Part, wishes: SheetWishes = {}): Maker =>
   (chance, region) => {

@@ -140,7 +140,7 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
     ...under.map((text): Paragraph => ({
       kind: 'paragraph',
       label: { kind: 'other' },
-      // Without a marker, only the looks tell an item from the lines under it.
+      // Without a marker, only its looks distinguish an item from the lines under it.
       pieces: [
         {
           text,
@@ -157,9 +157,9 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
 
 interface Beside {
   readonly pieces: readonly Piece[];
-  /** Words after the title that may stay in the item's text. */
+  /** Words printed after the title that may count as part of the item's text. */
   readonly said: string;
-  /** Shorter versions of these words, which are accepted, too. */
+  /** Shorter versions of these words, which are accepted as well. */
   readonly without: readonly string[];
   readonly tail?: Piece;
   readonly leader?: '.' | '. ';

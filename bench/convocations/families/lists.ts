@@ -106,7 +106,7 @@ export const deep: Part = (scene) => {
   return listOf(agendaOf(scene, shape), { levels: levelsOf(chance, markers), extras: { endings: '' } }, scene);
 };
 
-/** A list under subjects, whose numbers continue from one subject to the next; or a public and a closed part. */
+/** A list under subjects, with numbers that continue from one subject to the next; or a public and a closed part. */
 export const groups: Part = (scene) => {
   const { chance } = scene;
   const marker = chance.pick([anyNumber, anyNumber, dashMarker])(chance);
@@ -160,7 +160,7 @@ export const plain: Part = (scene) => {
   const { chance } = scene;
   const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]), isSpoken: false });
   const markers = Array.from({ length: shape.depth }, () => ({}));
-  // Two levels may have the same indent; then their looks tell them apart.
+  // Two levels may have the same indent. Then only their looks distinguish them.
   const isFlat = shape.depth === 2 && chance.is(0.25);
   const levels = levelsOf(chance, markers, { isPlain: false }).map((style, level) => ({
     ...style,

@@ -15,7 +15,7 @@ export interface NoteStyle {
   readonly lead: string;
 }
 
-/** Chooses the style of notes. `isBare`: only their looks tell items from notes, because no number does. */
+/** Chooses the style of notes. `isBare`: items have no numbers, so only their looks distinguish them from notes. */
 export function noteStyleOf({ chance, phrases }: Scene, isBare: boolean): NoteStyle {
   const size = chance.pick([1, 1, 0.95, 0.92, 0.9, 0.85]);
   return {

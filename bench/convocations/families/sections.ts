@@ -31,7 +31,7 @@ export const typographic: Part = (scene) => {
   const gap = chance.pick([4, 8, 12]);
   const step = chance.pick([0, 0, 0, 8, 14]);
   const told = chance.pick([0, 0.3, 0.6, 0.85]);
-  // If sentences have the same size as the lowest headings, only the full stop at their end tells them apart.
+  // If sentences have the same size as the lowest headings, only the full stop at the end distinguishes a sentence.
   const small = chance.is(0.5) ? 0.88 : 1;
   const print = (some: readonly Point[], level: number): Block[] =>
     some.flatMap((point) => [

@@ -96,7 +96,7 @@ export const table: Part = (scene) => {
     };
     return shown.map((column) => cells[column]());
   };
-  // First the marker of the subjects, then the marker of the items under them.
+  // The first marker is for the subjects, the second for the items under them.
   const bandMarker = chance.pick([undefined, anyNumber(chance), anyRoman(chance), letteredDecimal, letteredDecimal]);
   const bandedMarker =
     bandMarker === letteredDecimal

@@ -50,7 +50,7 @@ export function addressee(scene: Scene): Block[] {
   ];
 }
 
-/** Makes the title: « CONVOCATION », the body, day, hour and room. */
+/** Makes the title: « CONVOCATION », the group that meets, day, hour and room. */
 export function title(scene: Scene): Block[] {
   const { chance, phrases, accent } = scene;
   const align = chance.pick(['left', 'center', 'center'] as const);

@@ -6,7 +6,7 @@ import type { Region } from './regions.ts';
 export interface Facts {
   readonly region: Region;
   readonly year: number;
-  /** Fixed values of `{…}`; chance decides the others anew each time. */
+  /** Fixed values of `{…}`; chance chooses all other values anew each time. */
   readonly fixed: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +77,7 @@ export function fill(template: string, chance: Chance, facts: Facts): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => facts.fixed[key] ?? values[key]?.() ?? whole);
 }
 
-/** Returns a text to continue a sentence, with a small first letter. German texts and names keep their capital. */
+/** Makes a text fit to continue a sentence, with a small first letter. German texts and names keep their capital. */
 export function continued(text: string, { region }: Facts): string {
   const isNamed = /^(?:M\.|Mme|[\p{Lu}\d]{2}|\p{Lu}[.’' ])/u.test(text);
   return region.name === 'DE' || isNamed ? text : text.charAt(0).toLocaleLowerCase('fr') + text.slice(1);

@@ -12,7 +12,7 @@ const LOOK_EVERY = 20;
 /** A setting with an unknown name, which no list of forbidden names could contain. */
 const SECRET = { name: 'COFFRE_DE_LA_COMMUNE', value: 'ne-doit-pas-sortir' };
 
-/** Variables that starters give the speech process: its channel to the server, and the settings of its memory. */
+/** Variables that the speech process gets when it starts: its channel to the server, and settings of its memory. */
 const TOLD = [
   'NODE_CHANNEL_FD',
   'NODE_CHANNEL_SERIALIZATION_MODE',

@@ -58,7 +58,7 @@ export const pdfBomb: Row = {
   row: 6,
   name: 'PDF of 3 kB that unpacks to 1.5 GB',
   stage: alone(async ({ attacker }) => {
-    // A meeting whose agenda may still be set.
+    // The attack needs a meeting whose agenda may still be set.
     const { meetingId } = await importing(attacker, 'seance.vtt', bytes(TALK));
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(bombPdf(1_500))]), 'ordre.pdf');

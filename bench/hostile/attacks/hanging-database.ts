@@ -20,7 +20,7 @@ const LOOK_EVERY = 50;
 /** Number of people who make calls at the same time. */
 const PEOPLE = 6;
 
-/** The other people use another server, because nobody can work on this one during the attack. */
+/** The other people use another server, because nobody can work on the attacked one during the attack. */
 export const hangingDatabase: Row = {
   row: 11,
   name: 'PostgreSQL that hangs, under a second server',

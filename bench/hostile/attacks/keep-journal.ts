@@ -17,7 +17,7 @@ export type Kept = Pick<Journal<number>, 'start' | 'operations'>;
 const { [JOURNAL_VARIABLE]: target, DATA_DIR: dataDir } = process.env;
 if (isMainThread && target !== undefined && dataDir !== undefined) {
   const journal = keepJournal<number>(dataDir);
-  // Recorded at the moment when the answer has been sent, because a later flush to the disk comes too late.
+  // Recorded when the answer has been sent, because a flush to the disk after that comes too late.
   subscribe('http.server.response.finish', (message) => {
     // Node's documentation states the type of the message.
     const { request, response } = message as { readonly request: IncomingMessage; readonly response: ServerResponse };

@@ -120,8 +120,8 @@ function withFact(operation: Operation<number>, facts: readonly Fact[]): Operati
 }
 
 /**
- * Chooses half of the moments just after an answer, when the least is flushed to the disk. The others are anywhere in
- * the time of people's work.
+ * Chooses half of the moments just after an answer, when the least data has reached the disk. The others are anywhere
+ * in the time of people's work.
  */
 function momentsAmong(acknowledged: readonly number[]): number[] {
   const random = randomOf(SEED);

@@ -12,7 +12,7 @@ const SILENT = { id: 'silent', claims: { sub: 'silent', email: EMAIL, preferred_
 /** For comparison: an account with the same address, which the issuer declares as verified. */
 const CHECKED = { id: 'checked', claims: { sub: 'checked', email: EMAIL, email_verified: true } };
 
-/** The other people use another server, because this one restarts with an issuer, after a trial of local sign-in. */
+/** The other people use another server, because this one is restarted with an issuer after a trial of local sign-in. */
 export const silentIssuer: Row = {
   row: 14,
   name: 'an issuer that says nothing of the address of an account of a trial, at a second server',

@@ -9,9 +9,9 @@ import type { MeetingFile } from '../../shared/meeting-file.ts';
 
 /** Strength of the pull of weights towards zero, when features have the same spread. */
 const HOLD = 3;
-/** Number of passages from which on a meeting counts fully. In a shorter one, the right passage is easy to find. */
+/** Number of passages at which a meeting counts fully. In a shorter meeting, the right passage is easy to find. */
 const WHOLE_MEETING = 100;
-/** Weight of a question without an answer. These are half as many as the others, and as important to recognise. */
+/** Weight of a question without an answer. Such questions are half as many as others, but as important to recognise. */
 const NO_ANSWER_COUNTS = 2;
 /** Number of groups of meetings. Each group is left out of learning once. */
 const GROUPS = 10;
@@ -115,7 +115,7 @@ const ranking = (all: readonly Asked[]): Weights =>
 const promiseBy = ({ sought, heard, features }: Asked, weights: Weights): Readonly<Record<string, number>> =>
   promiseOf(sought, heard, features, scored(features, weights));
 
-/** Learns when to answer at all: chooses between an option with the question's features and one without any. */
+/** Learns when to answer at all, from choices between an option with the question's features and an empty option. */
 const promising = (all: readonly (readonly [Asked, Readonly<Record<string, number>>])[]): Weights =>
   learnt(
     all.map(([{ right, counts }, promise]) => ({
@@ -151,7 +151,7 @@ export function learn(all: readonly Asked[]): Learnt {
   const rankings = Array.from({ length: GROUPS }, (_, group) =>
     ranking(all.filter(({ meeting }) => groupOf.get(meeting) !== group)),
   );
-  // The ranking behind a promise is learnt without the question's own meeting, as the product hears only new meetings.
+  // Each question's log-odds use a ranking learnt without the question's own meeting, like any meeting in the product.
   const promises = all.map((asked) => {
     const weights = rankings[groupOf.get(asked.meeting) ?? 0] ?? new Map();
     return { asked, weights, promise: promiseBy(asked, weights) };

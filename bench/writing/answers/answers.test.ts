@@ -4,6 +4,9 @@ import { setFolder } from '../../shared/meeting-file.ts';
 
 const UNSEEN = setFolder('unseen');
 
-it.each(['--learn', '--details'])('the answers bench keeps unseen meetings unseen: %s', async (flag) => {
-  await expect(benchAnswers([UNSEEN, flag])).rejects.toThrow(/unseen/);
-});
+it.each(['--learn', '--details'])(
+  'the bench of answers refuses to reveal unseen meetings or to learn from them: %s',
+  async (flag) => {
+    await expect(benchAnswers([UNSEEN, flag])).rejects.toThrow(/unseen/);
+  },
+);

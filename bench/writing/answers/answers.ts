@@ -207,14 +207,14 @@ async function writeWeights(ranking: Weights, promise: Weights, meetings: number
     `import { readWeights } from '../weight-table.ts';
 
 /**
- * What each feature of a passage counts as the answer to a question: conditional logit on the questions of ${meetings} meetings
- * (\`npm run bench -- answers --learn DIR… --write\`).
+ * Weight of each feature of a passage as the answer to a question: conditional logit on the questions of ${meetings}
+ * meetings (\`npm run bench -- answers --learn DIR… --write\`).
  */
 export const RANKING = readWeights(\`
 ${tableOf(ranking)}
 \`);
 
-/** What each feature of a question counts for the meeting's answering it at all, as log-odds. */
+/** Weight of each feature of a question in the log-odds that the meeting answers it at all. */
 export const PROMISE = readWeights(\`
 ${tableOf(promise)}
 \`);

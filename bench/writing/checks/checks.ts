@@ -18,8 +18,8 @@ const share = (some: number, all: number): string =>
   all === 0 ? '–' : `${some}/${all} (${Math.round((100 * some) / all)} %)`;
 
 /**
- * Runs the checks on sentences. The authors of the checks may read every other meeting; the rest show what the checks
- * are worth.
+ * Runs the checks on sentences. The authors of the checks may read every second meeting; the remaining meetings show
+ * how good the checks are.
  */
 function judged(sentences: readonly Drawn[], meetings: readonly MeetingFile[]): Judged[] {
   const checkers = new Map(
@@ -77,8 +77,8 @@ export async function measured(): Promise<{ readonly recall: number; readonly pr
 
 /**
  * `node bench/main.ts checks [--draw] [--details]` prints how many of 300 sentences that were spoilt in 20 ways are
- * marked, and how many of 300 true ones. `--draw` draws them again from the meetings; `--details` shows wrong and
- * missing marks in the half that may be read.
+ * marked, and how many of 300 true ones. `--draw` draws the sentences again from the meetings; `--details` shows wrong
+ * and missing marks in the half of the meetings that may be read.
  */
 export async function benchChecks(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -6,7 +6,7 @@ import type { Heard } from './findings-score.ts';
 import { fitted } from '../../shared/logistic.ts';
 import type { Example } from '../../shared/logistic.ts';
 
-/** Weights that French suggests before any meeting is heard. Learning only moves the weights away from these. */
+/** Weights that knowledge of French suggests. Learning from meetings only moves the weights away from these. */
 const PRIOR: Readonly<Record<Kind, Readonly<Record<string, number>>>> = {
   decision: {
     verdict: 1.5,
@@ -82,9 +82,9 @@ const HOLD = 4;
 /** Smallest numbers of meetings and of times that a feature must occur. A rarer one is specific to its meetings. */
 const FEWEST_MEETINGS = 3;
 const FEWEST_TIMES = 4;
-/** Number of rounds in which the examples among the sentences of true outcomes are chosen again. */
+/** Number of rounds of learning. In each, the examples among the sentences of true outcomes are chosen again. */
 const ROUNDS = 5;
-/** Log-odds below which a further sentence of a true outcome is a negative example, and the weight of this example. */
+/** Log-odds below which an outcome's other sentences are negative examples, and the weight of each such example. */
 const CLEARLY_NOT = -3;
 const BESIDE = 0.3;
 
@@ -122,9 +122,9 @@ const priorOf = (kind: Kind, names: readonly string[]): Float64Array => {
 };
 
 /**
- * Chooses the sentences that are examples of outcomes. Among each true outcome's passages, these are the sentence that
- * looks most like an outcome, and the others that look like one. They are chosen again after each fit. The remaining
- * sentences of the passages are negative examples if they clearly are not outcomes, otherwise they are left out.
+ * Chooses the sentences that are examples of outcomes: in each true outcome's passages, the sentence that looks most
+ * like an outcome, and others that look like one. The choice is repeated after each fit. The remaining sentences of the
+ * passages are negative examples if they clearly are not outcomes; otherwise they are left out.
  */
 function examplesOf(
   kind: Kind,

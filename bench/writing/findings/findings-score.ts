@@ -69,7 +69,7 @@ export const scoreFindings = ({ meeting, context, items }: Heard, weights?: Weig
   );
 
 /**
- * Compares findings with a meeting's truth. If a decision was voted on, its vote counts as finding it.
+ * Compares findings with a meeting's truth. If a decision was voted on, finding the vote counts as finding it.
  * @param found findings by item of the agenda; those that belong to no item come last
  */
 export function scoreFound({ truth }: MeetingFile, found: readonly (readonly Finding[])[]): FindingsScore {

@@ -16,13 +16,13 @@ describe('the bench of findings', () => {
     ['vendredi', 'vendredi 26 juin', true],
     ['vendredi', 'lundi', false],
     [null, 'lundi', false],
-  ])('takes %s for %s: %s', (found, expected, same) => {
+  ])('compares the due date %s with the expected date %s: %s', (found, expected, same) => {
     expect(sameDue(found, expected)).toBe(same);
   });
 });
 
 describe('logistic regression', () => {
-  it('leans to what occurs with an example, and stays at the prior for the rest', () => {
+  it('follows the examples of a feature, and keeps the prior for a feature without examples', () => {
     const examples = [
       { features: [0], is: true, weight: 5 },
       { features: [1], is: false, weight: 5 },
@@ -35,7 +35,7 @@ describe('logistic regression', () => {
 });
 
 describe('findings of meetings that were read', () => {
-  it('assert only true votes, and find most of what is true', async () => {
+  it('assert only true votes, and include most true findings', async () => {
     const scores = (await readMeetings(setFolder('seen'))).map((meeting) => scoreFindings(heardOf(meeting)));
     const total = (of: (score: (typeof scores)[number]) => number): number =>
       scores.reduce((sum, one) => sum + of(one), 0);

@@ -111,8 +111,9 @@ async function writeWeights({ decision, task }: Weights, meetings: number): Prom
   await writeFile(
     WEIGHTS,
     `/**
- * What each feature of a sentence counts, as log-odds of its being part of a decision or of a task: logistic regression on ${meetings}
- * meetings, drawn to a prior, those nearer to zero than ${LEAST_WEIGHT} left out (\`npm run bench -- findings --learn DIR… --write\`).
+ * Weight of each feature of a sentence in the log-odds that it is part of a decision or of a task: logistic regression
+ * on ${meetings} meetings, drawn towards a prior. Weights nearer to zero than ${LEAST_WEIGHT} are left out
+ * (\`npm run bench -- findings --learn DIR… --write\`).
  */
 export const DECISION = \`
 ${weightTable(Object.entries(decision), LEAST_WEIGHT)}

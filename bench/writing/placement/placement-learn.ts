@@ -7,7 +7,7 @@ import type { Features } from '@greffier/writing/agenda/features/features';
 import { secondLook } from '@greffier/writing/agenda/features/profiles';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
-/** Weights before any meeting is heard. Learning only moves the weights away from these. */
+/** Weights before any learning. Learning from meetings only moves the weights away from these. */
 const PRIOR: Weights = new Map([
   ['speaks: words', 0.3],
   ['starts: always', -3],

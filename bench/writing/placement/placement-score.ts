@@ -34,7 +34,8 @@ function placesOf({ passages }: MeetingFile, starts: readonly ItemStart[]): Plac
 
 /**
  * Makes the next correction of a person who reads through the transcript, at the longest run of passages in the wrong
- * place. If the true item begins there, the person says so; if it only continues, they say that nothing begins there.
+ * place. If the true item begins there, the person marks its beginning. If the item only continues, the person marks
+ * that nothing begins there.
  */
 function correction(
   { passages }: MeetingFile,

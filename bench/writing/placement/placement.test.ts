@@ -4,7 +4,7 @@ import { benchPlacement } from './placement.ts';
 import { scorePlacement } from './placement-score.ts';
 
 describe('the bench of placement', () => {
-  it.each(['1', 'abc'])('leaves out no part of %s', async (parts) => {
+  it.each(['1', 'abc'])('refuses to divide the meetings into %s parts', async (parts) => {
     await expect(benchPlacement(['--left-out', parts])).rejects.toThrow('from 2 on');
   });
 

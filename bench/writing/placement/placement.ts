@@ -85,14 +85,14 @@ async function learn(folders: readonly string[]): Promise<void> {
 import type { Weights } from './model.ts';
 
 /**
- * What each feature counts in a walk through the agenda (log-potentials): maximum likelihood on ${lessons.length} meetings, drawn to a
- * prior (\`npm run bench -- placement --learn DIR…\`).
+ * Weight of each feature in a walk through the agenda (log-potentials): maximum likelihood on ${lessons.length}
+ * meetings, drawn towards a prior (\`npm run bench -- placement --learn DIR…\`).
  */
 export const FIRST_LOOK: Weights = readWeights(\`
 ${table(first)}
 \`);
 
-/** The same, once it is roughly known what is spoken of where. */
+/** Weights of the same features once it is roughly known which passages are about which items. */
 export const SECOND_LOOK: Weights = readWeights(\`
 ${table(second)}
 \`);

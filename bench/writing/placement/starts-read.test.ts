@@ -45,7 +45,7 @@ async function meetingNamed(key: string): Promise<MeetingFile> {
 }
 
 it.each(['asbl-culture', 'copil-batiment', 'cse-reorganisation'])(
-  'puts nearly all passages in the right item by the starts that a reader gave, with prompts for a small context: %s',
+  'puts nearly all passages in the right item by a reader’s starts, with prompts for a small context: %s',
   async (key) => {
     const meeting = await meetingNamed(key);
     const file = await readFile(new URL(`starts-read/${key}.json`, import.meta.url), 'utf8');

@@ -25,7 +25,7 @@ async function addLists(): Promise<void> {
   await db.insert(vocabularies).values(owners.map((owner) => ({ name: 'Lieux', words, ...owner })));
 }
 
-/** Chooses a file of this type in the field for a PDF. */
+/** Chooses a file of this MIME type in the field for a PDF. */
 const choosePdf = (page: Page, mimeType: string) =>
   page.getByLabel('Fichier PDF').setInputFiles({ name: 'ordre.pdf', mimeType, buffer: Buffer.from('%PDF-') });
 
@@ -139,7 +139,7 @@ it('§1.17 the organisation’s administration is French, with its dialogs and r
   await see('not saved', page.getByRole('alert'));
 });
 
-it('§1.17 what cannot be read about the organisation is reported in French', async () => {
+it('§1.17 failures to read about the organisation are reported in French', async () => {
   const { page } = tests;
   await fail(page, ListMembers);
   await fail(page, ListOrganisationVocabularies);

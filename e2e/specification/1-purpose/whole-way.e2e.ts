@@ -46,8 +46,8 @@ async function wordFile(name: string): Promise<string[]> {
 }
 
 // One meeting from beginning to end. Each step continues after the previous one.
-describe('a meeting’s way', { sequential: true }, () => {
-  it('§1.11 a template is made by its person', async () => {
+describe('a meeting’s way to its minutes', { sequential: true }, () => {
+  it('§1.11 a person makes a template', async () => {
     await page.goto(`${product.url}/settings?tab=templates`);
     await button('Nouveau template').click();
     await page.getByLabel('Nom du template').fill('Comité');
@@ -142,7 +142,7 @@ describe('a meeting’s way', { sequential: true }, () => {
       expect(transcript).toContain(part);
   });
 
-  it('§1.10 vocabularies are made, filled and deleted by their person', async () => {
+  it('§1.10 a person makes, fills and deletes vocabularies', async () => {
     await page.goto(`${product.url}/settings?tab=vocabularies`);
     await page.getByLabel('Nom du vocabulaire').fill('Lieux');
     await button('Ajouter un vocabulaire').click();
@@ -161,7 +161,7 @@ describe('a meeting’s way', { sequential: true }, () => {
     await page.getByText('Aucun vocabulaire pour le moment').waitFor();
   });
 
-  it('§1.11 a template is changed and deleted by its person', async () => {
+  it('§1.11 a person changes and deletes a template', async () => {
     await tab('Templates');
     await button('Modifier le template Comité').click();
     await page.getByLabel('Titre du point 2', { exact: true }).fill('Comptes');

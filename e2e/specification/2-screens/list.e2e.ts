@@ -33,7 +33,7 @@ it('§2.8 statistics and filters have the left third of the page, meetings the r
     .waitFor();
 });
 
-it('§2.9 §2.10 the header counts the meetings, or with a filter those that are found', async () => {
+it('§2.9 §2.10 the header counts all meetings, or only the meetings found if there is a filter', async () => {
   await add({ name: 'Conseil communal', meetingDate: '2026-03-03' });
   await add({ name: 'Conseil d’établissement', meetingDate: '2026-04-01', status: 'completed' });
   await add({ name: 'Comité', meetingDate: '2026-04-02' });
@@ -129,7 +129,7 @@ it('§2.15 §2.16 §9.3 meetings are grouped by creation: today, this week since
     ]);
 });
 
-it('§2.15 on a Sunday the week has only begun, and what a fast clock has created counts as today’s', async () => {
+it('§2.15 on a Sunday the week has only begun, and a meeting created by a fast clock counts as today’s', async () => {
   await tests.page.clock.setFixedTime('2026-03-01T12:00:00+01:00');
   await add({ name: 'samedi', createdAt: new Date('2026-02-28T12:00:00+01:00') });
   await add({ name: 'dimanche', createdAt: new Date('2026-03-01T11:00:00+01:00') });
@@ -143,7 +143,7 @@ it('§2.15 on a Sunday the week has only begun, and what a fast clock has create
     ]);
 });
 
-it('§2.15 at midnight, an open page begins another day', async () => {
+it('§2.15 at midnight, an open page moves on to the next day', async () => {
   const { page } = tests;
   await page.clock.install({ time: '2026-03-28T23:59:50+01:00' });
   await add({ createdAt: new Date('2026-03-28T12:00:00+01:00') });

@@ -131,7 +131,7 @@ it('§2.26 the right column has the tabs Transcription, ScribeBot and Procès-ve
   await panel.getByRole('textbox').getByText('Le budget est accepté.').waitFor();
 });
 
-it('§2.26 a tab keeps its scroll position while a source is shown in another', async () => {
+it('§2.26 a tab keeps its scroll position while a source is shown in another tab', async () => {
   const { page } = tests;
   const lines = Array.from(
     { length: 60 },

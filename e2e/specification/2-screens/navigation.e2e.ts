@@ -62,7 +62,7 @@ it('§2.39 super users also have Organisation', async () => {
   await other.context().close();
 });
 
-it('§2.41 from md down a menu button replaces the navigation, and its menu closes after it has led somewhere', async () => {
+it('§2.41 from md down a menu button replaces the navigation, and its menu closes after a link is followed', async () => {
   const burger = page.getByRole('button', { name: 'Ouvrir le menu' });
   await open();
   // Mantine's breakpoint `md` is 62 em.
@@ -123,7 +123,7 @@ it('§2.43 the tab Aide has an address for bugs and feedback', async () => {
   await expect.poll(() => mail.getAttribute('href')).toBe('mailto:aide@exemple.ch');
 });
 
-it('§2.44 §9.14 §9.15 footer, header and title show the product’s name while the organisation has the default one', async () => {
+it('§2.44 §9.14 §9.15 footer, header and title show the product’s name while the organisation has the default name', async () => {
   await changeOrganization(product.house.deps.database.db, { logoUrl: 'https://exemple.ch/logo.svg' });
   await open();
   const year = new Date().getFullYear();

@@ -25,7 +25,7 @@ async function openOrganisation(search = ''): Promise<void> {
   await title().waitFor();
 }
 
-it('§2.32 the organisation is for super users: others are led to their meetings', async () => {
+it('§2.32 the organisation’s page is for super users, and other people are led to their meetings', async () => {
   await openOrganisation();
   const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
   const other = await (await product.enter(user)).newPage();
@@ -99,7 +99,7 @@ it.each([
   }
 });
 
-it('§2.36 an unknown tab is « statistics »', async () => {
+it('§2.36 an unknown tab leads to « statistics »', async () => {
   for (const search of ['?tab=autre', '?tab=', '?tab=Access', '?onglet=access']) {
     await openOrganisation(search);
     await expect.poll(async () => [search, await selected()]).toEqual([search, ['Statistiques']]);

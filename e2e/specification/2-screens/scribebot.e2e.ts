@@ -55,7 +55,7 @@ it('§1.9 a long answer of ScribeBot is shown from its beginning', async () => {
   await expect.poll(top).toBeLessThan(450);
 });
 
-it('§1.9 ScribeBot understands a question by the previous one', async () => {
+it('§1.9 ScribeBot understands a question that refers to the previous question', async () => {
   const { page } = tests;
   const question = page.getByRole('textbox', { name: 'Votre question' });
   await question.fill('Quel est le budget de la bibliothèque ?');

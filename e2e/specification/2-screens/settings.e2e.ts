@@ -27,7 +27,7 @@ it('§2.30 the settings have the tabs Personnalisation, Templates and Vocabulair
   await expect.poll(() => opened.allTextContents()).toEqual(['Vocabulaire']);
 });
 
-it('§2.30 a tab that does not exist is « Personnalisation »', async () => {
+it('§2.30 a tab that does not exist leads to « Personnalisation »', async () => {
   await openSettings('?tab=autre');
   await tests.page.getByRole('tab', { name: 'Personnalisation', selected: true }).waitFor();
   await tests.page.getByRole('heading', { name: /^Bonjour/ }).waitFor();
@@ -43,14 +43,14 @@ it('§2.31 « Personnalisation » has a greeting, the switch for the dark mode, 
   await page.waitForURL(`${product.url}/login?logged_out=1`);
 });
 
-it('§2.31 it greets people by the name that the issuer gave', async () => {
+it('§2.31 « Personnalisation » greets people by the name that the issuer gave', async () => {
   const { page, product, user } = tests;
   await page.route(product.url + callPath(Me), (route) => route.fulfill({ json: { ...user, name: 'Anne Jobin' } }));
   await openSettings();
   await page.getByRole('heading', { level: 2, name: 'Bonjour Anne Jobin', exact: true }).waitFor();
 });
 
-it('§2.31 the switch makes the page and its frame dark, also after a reload and in another tab', async () => {
+it('§2.31 the switch makes the page and the browser’s own bars dark, also after a reload and in another tab', async () => {
   const { page } = tests;
   await openSettings();
   const isDark = (at = page): Promise<[boolean, string | null]> =>

@@ -21,7 +21,7 @@ const enterAs = async (email: string): Promise<Page> => {
   return (await product.enter(user)).newPage();
 };
 
-/** Answers the sign-in call without a page, so that the browser stays on its page, as it does while it waits. */
+/** Answers the sign-in call without content, so that the browser stays on its page, as while an answer is awaited. */
 const holdSignIn = () => page.route(product.url + callPath(Login), (route) => route.fulfill({ status: 204 }));
 
 it('§2.1 /login goes to the sign-in endpoint at once, and from there to the issuer', async () => {
@@ -43,7 +43,7 @@ it('§2.2 /login leads people who are already signed in to their meetings, and a
   await signedIn.context().close();
 });
 
-it('§2.3 /login says « Connexion en cours... » meanwhile', async () => {
+it('§2.3 /login says « Connexion en cours... » until it leads on', async () => {
   await holdSignIn();
   await page.goto(`${product.url}/login`);
   await page.getByText('Connexion en cours...', { exact: true }).waitFor();
@@ -82,7 +82,7 @@ it('§2.6 people who are not signed in get to /login, wherever they wanted to go
   }
 });
 
-it('§2.6 and return there after signing in', async () => {
+it('§2.6 people return to where they wanted to go after signing in', async () => {
   await page.goto(`${product.url}/settings?tab=templates`);
   await page.getByLabel('Adresse e-mail').fill('secretaire@exemple.ch');
   await page.getByRole('button', { name: 'Se connecter' }).click();

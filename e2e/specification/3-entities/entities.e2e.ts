@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Makes a call. @returns the server's answer as it is, not read by any schema */
+/** Makes a call. @returns the server's raw answer, not parsed by any schema */
 async function ask(call: Call, params: Readonly<Record<string, string>> = {}, body?: object, who = user) {
   const response = await fetch(product.url + callPath(call, params), {
     method: call.method,

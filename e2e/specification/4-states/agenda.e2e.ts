@@ -44,7 +44,7 @@ it('§4.19 the agenda card says « Orateurs requis », « Action requise », the
   await badge('Complété').waitFor();
 });
 
-it('§4.20 if there is an agenda, what makes one is hidden until the agenda is deleted', async () => {
+it('§4.20 the ways to make an agenda are hidden while there is an agenda', async () => {
   const { page } = tests;
   await open(await add({ speakerMap: NAMED, agenda: AGENDA }));
   await button('Modifier l’ordre du jour').waitFor();

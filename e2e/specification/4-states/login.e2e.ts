@@ -20,7 +20,7 @@ afterEach(() => page.context().close());
 
 const token = (at = page): Promise<string | null> => at.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
-it('§4.34 the access token is kept in local storage, so that another tab is signed in, and so is the next day', async () => {
+it('§4.34 the access token is kept in local storage, so that a tab opened later is signed in, too', async () => {
   const anonymous = await product.enter(null);
   const first = await anonymous.newPage();
   await first.goto(product.url);

@@ -17,7 +17,7 @@ function countReadings(id: MeetingRecord['id']): () => number {
   return () => count;
 }
 
-/** Stops the page's clock one minute ahead, so far that even a slow machine does not pass that time before. */
+/** Stops the page's clock one minute ahead, so that even a slow machine sets the stop before the clock gets there. */
 async function stopClock(): Promise<void> {
   await tests.page.clock.pauseAt(await tests.page.evaluate(() => Date.now() + 60_000));
 }
@@ -62,7 +62,7 @@ it.each([
     await page.clock.install();
     await open(meeting);
     await stopClock();
-    // After an answer that came while the clock stood still, the page waits a full 3 s.
+    // If an answer came while the clock stood still, the page waits a full 3 s before its next request.
     await meetings.raiseProgress(meeting, { percent: 30, stage: 'finishing', remaining: null });
     await catchUp('30\u00a0%');
     for (const progress of [40, 60]) {
@@ -88,7 +88,7 @@ it.each([
   },
 );
 
-it('§4.12 meanwhile a progress bar and a percentage follow the work', async () => {
+it('§4.12 a progress bar and a percentage follow the work', async () => {
   const { page, product } = tests;
   const meeting = await add({ status: 'transcription', progress: 42.7, stage: 'transcribing' }, []);
   await page.clock.install();
@@ -115,7 +115,7 @@ const look = (elsewhere: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, elsewhere);
 
-it('§4.10 §4.11 tells in the tab’s title, and by a notification that was allowed, that what a person awaits is ready', async () => {
+it('§4.10 §4.11 the tab’s title, and a notification if it is allowed, say that the awaited result is ready', async () => {
   const { page, product } = tests;
   const { db } = product.house.deps.database;
   const meeting = await add({ status: 'summarization', speakerMap: NAMED, agenda: AGENDA });

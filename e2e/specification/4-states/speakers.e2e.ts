@@ -27,7 +27,7 @@ it('§4.14 the speaker card says « Action requise » while a name is missing or
   expect(await badge('Complété').count()).toBe(0);
 });
 
-it('§4.15 the speaker card says « Complété » once all are named', async () => {
+it('§4.15 the speaker card says « Complété » once all speakers are named', async () => {
   const { page } = tests;
   await open(await add({ speakerMap: { speaker_1: 'Anne Jobin' } }));
   await badge('Action requise').waitFor();

@@ -47,7 +47,7 @@ it.each([
   expect(await countsAt(now, created)).toEqual(['2', '1']);
 });
 
-it('§4.29 a meeting counts by its creation, not by its own day', async () => {
+it('§4.29 a meeting counts by the day of its creation, not by the day on which it was held', async () => {
   await tests.add({ createdAt: new Date('2026-01-10T09:00:00+01:00'), meetingDate: '2026-03-03' });
   await tests.add({ createdAt: new Date('2026-03-03T09:00:00+01:00'), meetingDate: '2026-01-10' });
   expect(await countsAt('2026-03-03T15:00:00+01:00', [])).toEqual(['1', '0']);
@@ -75,11 +75,11 @@ it.each([
     ['2026-10-18T00:00:00.000+02:00', '2026-10-24T23:59:59.999+02:00'],
     ['2026-10-17T23:59:59.999+02:00', '2026-11-01T00:00:00.000+01:00'],
   ],
-])('§4.28 §4.30 the weeks are the calendar’s when %s', async (_, now, week, before, outside) => {
+])('§4.28 §4.30 the weeks begin and end with the calendar’s days when %s', async (_, now, week, before, outside) => {
   expect(await countsAt(now, [...week, ...before, ...outside])).toEqual(['2', '2']);
 });
 
-it('§4.28 the week is the one in the person’s own time zone', async () => {
+it('§4.28 the week is counted in the person’s own time zone', async () => {
   const created = ['2026-03-01T00:30:00+01:00'];
   expect(await countsAt('2026-03-03T15:00:00+01:00', created)).toEqual(['1', '0']);
   const away = await tests.product.enter(tests.user, { timezoneId: 'America/New_York' });

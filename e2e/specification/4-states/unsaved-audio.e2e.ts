@@ -22,7 +22,7 @@ async function chooseAudio(): Promise<void> {
   await remove().waitFor();
 }
 
-/** Does `act`, which would unload the page, but stays. @returns the type of the question that the browser asks */
+/** Does `act`, which would unload the page, and chooses to stay. @returns the type of the browser's question */
 async function browserAsks(act: () => Promise<unknown>): Promise<string> {
   const asked = tests.page.waitForEvent('dialog');
   await act();
@@ -97,7 +97,7 @@ it('§4.33 nothing is asked without a recording, or after it was sent', async ()
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
 });
 
-it('§4.32 §4.33 the questions also come for a recording on its way, and for one that the server refused', async () => {
+it('§4.32 §4.33 the questions also come for a recording being sent, and for a recording that the server refused', async () => {
   const { page, product } = tests;
   await page.route(
     (url) => url.pathname === callPath(Transcribe),

@@ -135,7 +135,7 @@ it('§5.11 a chosen file fills in name, date and time from its name and its last
   }
 });
 
-it('§5.11 what a person has typed stays', async () => {
+it('§5.11 fields that a person has filled in stay unchanged', async () => {
   await tests.open('/new-meeting');
   const { page } = tests;
   await page.getByRole('textbox', { name: /^Nom de la réunion/ }).fill('Bureau');

@@ -95,7 +95,7 @@ it('§5.2 a date is a day of the calendar, between 1900 and 2999', async () => {
   const wrong = 'La date de la réunion n’est pas une date valable';
   await date().fill('03/03/1850');
   await said(wrong).first().waitFor();
-  // If a day is invalid, the previous day is not sent instead.
+  // If the typed day is invalid, the day typed before it is not sent instead.
   await date().fill('4.3.2026');
   await date().fill('30/02/2026');
   await date().blur();
@@ -127,7 +127,7 @@ it('§5.3 §5.4 a meeting needs a recording', async () => {
   expect(file).toBe('Fichier manquant');
 });
 
-it('§5.3 an empty file, one that is too large, or one that is no recording is refused at once', async () => {
+it('§5.3 a file that is empty, too large or not a recording is refused at once', async () => {
   await tests.open('/new-meeting');
   const give = (fileName: string, mimeType: string, buffer: Buffer) =>
     tests.page.getByLabel('Fichier audio').setInputFiles({ name: fileName, mimeType, buffer });
@@ -172,7 +172,7 @@ it('§5.6 the main language is French, English or German; French by default', as
   await main.click();
   const options = tests.page.getByRole('option');
   await expect.poll(() => options.allTextContents()).toEqual(['Français', 'English', 'Deutsch']);
-  // A chosen option cannot be deselected.
+  // Clicking the chosen option again does not deselect it.
   await options.first().click();
   await expect.poll(() => main.inputValue()).toBe('Français');
   await main.click();

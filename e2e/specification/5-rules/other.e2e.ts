@@ -26,7 +26,7 @@ async function prompt(speaker: string) {
   return page.getByRole('dialog').getByRole('textbox');
 }
 
-it('§5.29 a speaker’s name is entered by hand through a prompt, and an empty one is ignored', async () => {
+it('§5.29 a speaker’s name is entered by hand through a prompt, and an empty name is ignored', async () => {
   await open(await add());
   const { page } = tests;
   const speaker = page.getByRole('combobox', { name: 'Orateur 1' });

@@ -76,7 +76,7 @@ it('§5.12 the server accepts only PDFs', async () => {
   expect((await tests.send(ExtractFormat, { form: { file: read } })).status).toBe(200);
 });
 
-it.each(PLACES)('§5.13 §5.14 a template needs a name and an element of format: %s', async (place) => {
+it.each(PLACES)('§5.13 §5.14 a template needs a name and a format with at least one element: %s', async (place) => {
   await begin(place);
   await dialog()
     .getByRole('textbox', { name: /Nom du template/ })
@@ -97,7 +97,7 @@ it.each(PLACES)('§5.13 §5.14 a template needs a name and an element of format:
   await tests.page.getByRole('heading', { name: 'Séance' }).waitFor();
 });
 
-it('§5.13 §5.14 the server requires the same of every template', async () => {
+it('§5.13 §5.14 the server requires a name and an element of every template', async () => {
   const made = await tests.send(CreateTemplate, { body: { name: 'Séance', format: [{ level: 1, text: 'Accueil' }] } });
   const params = { template_id: Template.parse(await made.json()).id };
   const calls = [CreateTemplate, UpdateTemplate, CreateOrganisationTemplate, UpdateOrganisationTemplate];

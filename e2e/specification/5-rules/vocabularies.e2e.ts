@@ -81,7 +81,7 @@ it('§5.18 an element needs a word', async () => {
   expect(await refusedWords(vocabulary, ['Lutry', ' '])).toEqual([WORD_REQUIRED]);
 });
 
-it('§5.19 an element has at most five words, which the sixth word shows', async () => {
+it('§5.19 an element has at most five words, and a sixth word is reported as too many', async () => {
   const vocabulary = await openOwn();
   await word().pressSequentially('un deux trois quatre cinq');
   await said('5/5 mots').waitFor();

@@ -66,7 +66,7 @@ describe('calls', () => {
     expect(statuses).toEqual(protectedCalls.map(([id]) => [id, 401]));
   });
 
-  it('§6.12 the organisation’s calls, and no others, are forbidden to a normal user', async () => {
+  it('§6.12 only the organisation’s calls are forbidden to a normal user', async () => {
     expect(superCalls.length).toBeGreaterThan(10);
     expect(superCalls.map(([, { path }]) => path).filter((path) => !path.startsWith('/organisation/'))).toEqual([]);
     const asUser = await Promise.all(firstCalls.map(async ([id, call]) => [id, await statusOf(call, user)]));
@@ -86,7 +86,7 @@ describe('calls', () => {
 describe('screens', () => {
   afterEach(() => page.context().close());
 
-  it('§6.1 people who are not signed in get from every page to /login, and to /auth/callback', async () => {
+  it('§6.1 people who are not signed in are sent from every page to /login, but can open /auth/callback', async () => {
     await enter(null);
     // An answer without content leaves the browser on its page.
     await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 204 }));

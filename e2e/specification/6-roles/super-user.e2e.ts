@@ -88,7 +88,7 @@ it('§1.12 §6.6 a super user makes, changes and deletes vocabularies of the org
   );
 });
 
-it('§1.12 §6.7 a super user gives another person the status, and takes it back', async () => {
+it('§1.12 §6.7 a super user makes another person a super user, and takes the status back', async () => {
   await open('access');
   const toggle = row(other.email).getByRole('switch');
   await expect.poll(() => toggle.isChecked()).toBe(false);
@@ -111,7 +111,7 @@ it('§1.12 §6.7 a super user gives another person the status, and takes it back
   await expect.poll(() => row(chief.email).getByRole('switch').isDisabled()).toBe(true);
 });
 
-it('§1.12 §6.8 a super user deletes another person, not themselves: their own row has a hyphen', async () => {
+it('§1.12 §6.8 a super user deletes other people, but has only a hyphen in their own row', async () => {
   await addMeeting(product.house.deps.database.db, other);
   const token = await product.tokenOf(other);
   await open('access');
@@ -149,7 +149,7 @@ it('§1.12 §6.9 the access rules are shown, and can be changed, only if the ins
   await page.getByText('exemple.ch', { exact: true }).waitFor();
 });
 
-it('§6.11 people are counted against the greatest number allowed', async () => {
+it('§6.11 the number of people is shown beside the greatest number allowed', async () => {
   const { db } = product.house.deps.database;
   const count = page.getByRole('heading', { name: 'Utilisateurs' }).locator('..').locator('[aria-hidden=true]');
   await changeOrganization(db, { maxUsers: 12 });

@@ -70,35 +70,32 @@ it.each([
     'proxy page' as const,
     'Le serveur a donné une réponse inattendue. Réessayez dans un instant.',
   ],
-])(
-  '§8.38 a token that cannot be obtained, as %s, redirects to /, which leads to the sign-in with the reason',
-  async (_, failure, words) => {
-    const seen = places();
-    await failing(page, Callback, failure);
-    await callback('?code=abc&state=def');
-    await reason().getByText(words, { exact: true }).waitFor();
-    expect(seen).toContain('/');
-    expect(seen.indexOf('/')).toBe(seen.findIndex((place) => place.startsWith('/login')) - 1);
-    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
-    // « Back » does not exchange the code a second time.
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().includes(Callback.path)) asked += 1;
-    });
-    await page.reload();
-    await reason().getByText(words, { exact: true }).waitFor();
-    expect(asked).toBe(0);
-  },
-);
+])('§8.38 if no token is obtained because %s, / leads to the sign-in with the reason', async (_, failure, words) => {
+  const seen = places();
+  await failing(page, Callback, failure);
+  await callback('?code=abc&state=def');
+  await reason().getByText(words, { exact: true }).waitFor();
+  expect(seen).toContain('/');
+  expect(seen.indexOf('/')).toBe(seen.findIndex((place) => place.startsWith('/login')) - 1);
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  // « Back » does not exchange the code a second time.
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(Callback.path)) asked += 1;
+  });
+  await page.reload();
+  await reason().getByText(words, { exact: true }).waitFor();
+  expect(asked).toBe(0);
+});
 
-it('§8.38 an unknown code gives no token from the real server', async () => {
+it('§8.38 the real server gives no token for an unknown code', async () => {
   const seen = places();
   await callback('?code=abc&state=def');
   await page.getByText('La connexion a échoué').waitFor();
   expect(seen).toContain('/');
 });
 
-it('§8.38 opening the callback’s tab once more ends no current session', async () => {
+it('§8.38 opening the callback’s address once more does not end the current session', async () => {
   const { page: signedIn, product } = tests;
   await failing(signedIn, Callback, refusal(400, 'Ce code a déjà servi.'));
   await signedIn.goto(`${product.url}/auth/callback?code=abc&state=def`);

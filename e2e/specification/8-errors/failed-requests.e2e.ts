@@ -84,7 +84,7 @@ it('§8.1 a page instead of JSON is reported as an unexpected answer', async () 
   await expectToast(page, 'alert', { title: TITLE, text });
 });
 
-it('§8.1 without a network nothing waits for ever: a request fails, is reported, and succeeds when the network is back', async () => {
+it('§8.1 without a network a request fails and is reported, and it succeeds when the network is back', async () => {
   const { page, product } = tests;
   await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
@@ -115,7 +115,7 @@ it('§8.1 a dialog whose code is gone, as after an upgrade, is reported, and the
   await page.getByText('Aucun template pour le moment').waitFor();
 });
 
-it('§8.1 dialogs open without a network, too: text typed in them is reported as unsaved, and kept', async () => {
+it('§8.1 dialogs open without a network too, and text typed in them is reported as unsaved, and kept', async () => {
   const { page, product } = tests;
   const loaded = page.waitForResponse(/\/assets\/template-dialog/);
   await page.goto(`${product.url}/settings?tab=templates`);
@@ -139,7 +139,7 @@ it('§8.1 dialogs open without a network, too: text typed in them is reported as
   await page.getByRole('heading', { name: 'Comité' }).waitFor();
 });
 
-it('§8.1 a slow answer is awaited with a message, and a page that was left requests no more', async () => {
+it('§8.1 a slow answer is awaited with a loading message, and is not reported as a failure', async () => {
   const { page, product } = tests;
   const answered = Promise.withResolvers<void>();
   await page.route(`**/api/v1${ListVocabularies.path}`, async (route) => {
@@ -155,7 +155,7 @@ it('§8.1 a slow answer is awaited with a message, and a page that was left requ
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('§8.5 a toast of success is as brief, and an element that was already there announces it politely', async () => {
+it('§8.5 a toast of success is as brief as a toast of failure, and screen readers announce it politely', async () => {
   const { page } = tests;
   await addVocabulary(page);
   await expect

@@ -16,7 +16,7 @@ const { add, open, button, card } = tests;
 
 beforeEach(() => watchToasts(tests.page));
 
-/** Ways in which a call fails: with the server's message, or with an answer that gives a reason or none. */
+/** Ways in which a call fails: an error with a message, or an answer without success, with or without a reason. */
 const FAILURES: readonly { readonly failure: Failure; readonly text?: string }[] = [
   { failure: refusal(409, 'Cette réunion a changé entre-temps.'), text: 'Cette réunion a changé entre-temps.' },
   { failure: { status: 200, body: { success: false, error: 'Pas maintenant.', agenda: [] } }, text: 'Pas maintenant.' },
@@ -114,7 +114,7 @@ it.each<[string, Failure, string]>([
   ['fails', { status: 500 }, 'Désolé, une erreur s’est produite lors de la communication avec ScribeBot.'],
   ['cannot be reached', 'unreachable', 'Désolé, une erreur s’est produite lors de la communication avec ScribeBot.'],
 ])(
-  '§8.34 if ScribeBot %s, the conversation says so, and the question can be asked again',
+  '§8.34 if ScribeBot %s, the conversation reports the failure, and the question can be asked again',
   async (_, failure, words) => {
     const { page } = tests;
     await open(await add());
@@ -132,7 +132,7 @@ it.each<[string, Failure, string]>([
   },
 );
 
-it('§8.35 §8.5 an answer that cannot be copied: « Impossible de copier le message »', async () => {
+it('§8.35 §8.5 an answer that cannot be copied is reported: « Impossible de copier le message »', async () => {
   const { page, product } = tests;
   const browser = await page.context().browser()?.newBrowserCDPSession();
   await browser?.send('Browser.setPermission', {

@@ -20,7 +20,7 @@ it('§8.6 §8.5 meetings that cannot be loaded: « Erreur de chargement » / « 
     title: 'Erreur de chargement',
     text: 'Impossible de charger les données',
   });
-  // When the toast is gone, the page still says why and offers to try again; another failure is reported again.
+  // When the toast is gone, the page still gives the reason and offers to try again; another failure is reported again.
   await page.getByText('Le serveur a rencontré une erreur. Réessayez dans un instant.').waitFor();
   await button('Réessayer').click();
   await expectToast(page, 'alert', { title: 'Erreur de chargement', text: 'Impossible de charger les données' });
@@ -29,7 +29,7 @@ it('§8.6 §8.5 meetings that cannot be loaded: « Erreur de chargement » / « 
   await page.getByText('Aucune réunion pour le moment').waitFor();
 });
 
-it('§8.6 a list that cannot be updated keeps what it shows, and reports it once', async () => {
+it('§8.6 a list that cannot be updated keeps its content, and reports the failure once', async () => {
   const { page, product } = tests;
   await add({ status: 'transcription', progress: 10 });
   await page.goto(product.url);

@@ -55,7 +55,7 @@ it.each<[string, Failure, string]>([
     'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   ],
 ])(
-  '§8.27 §8.5 a start that fails says %s; the recording and everything typed stay, unsaved',
+  '§8.27 §8.5 a start that fails reports %s, and keeps the recording and everything typed',
   async (_, failure, title) => {
     const { page, product } = tests;
     const mend = await failing(page, Transcribe, failure);
@@ -101,7 +101,7 @@ it('§8.28 §8.5 if the audio is divided, a message says into how many parts', a
   await expectPassingToast(page, 'status', { title: 'L’audio sera divisé en 4 parties.' });
 });
 
-it('§8.28 if it is not, there is no message', async () => {
+it('§8.28 if the audio is not divided, there is no message about parts', async () => {
   const { page } = tests;
   await fillIn(page);
   await button('Démarrer la transcription').click();

@@ -48,7 +48,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog');
 const confirm = () => dialog().getByRole('button', { name: 'Supprimer', exact: true }).click();
 
-it('§8.39 §8.5 « Impossible de charger les utilisateurs »', async () => {
+it('§8.39 §8.5 « Impossible de charger les utilisateurs » is shown', async () => {
   const mend = await failing(page, ListMembers, { status: 500 });
   await openTab('access');
   await expectPassingToast(page, 'alert', { title: 'Impossible de charger les utilisateurs' });
@@ -57,7 +57,7 @@ it('§8.39 §8.5 « Impossible de charger les utilisateurs »', async () => {
   await page.getByText(other.email).waitFor();
 });
 
-it('§8.39 §8.5 « Impossible de charger l’organisation », its templates and its vocabularies', async () => {
+it('§8.39 §8.5 « Impossible de charger l’organisation », « … les templates » and « … les vocabulaires » are shown', async () => {
   for (const call of [GetOrganisation, ListOrganisationTemplates, ListOrganisationVocabularies]) {
     await failing(page, call, { status: 500 });
   }
@@ -92,7 +92,7 @@ it('§8.41 deleting a user asks « Êtes-vous sûr de vouloir supprimer l’util
   await expect.poll(() => page.getByText(other.email).count()).toBe(0);
 });
 
-it('§8.39 §8.5 « Impossible de supprimer l’utilisateur »', async () => {
+it('§8.39 §8.5 « Impossible de supprimer l’utilisateur » is shown', async () => {
   await failing(page, DeleteMember, refusal(409, 'Cette personne dirige l’organisation.'));
   await openTab('access');
   await button(`Supprimer l’utilisateur ${other.email}`).click();
@@ -107,7 +107,7 @@ it('§8.39 §8.5 « Impossible de supprimer l’utilisateur »', async () => {
   await page.getByText(other.email).waitFor();
 });
 
-it('§8.40 §8.5 « Impossible de modifier le statut utilisateur »: the switch goes back', async () => {
+it('§8.40 §8.5 « Impossible de modifier le statut utilisateur » is shown, and the switch goes back', async () => {
   await failing(page, SetSuperuser, { status: 500 });
   await openTab('access');
   const toggle = page.getByRole('switch', { name: `Super utilisateur : ${other.email}` });
@@ -116,7 +116,7 @@ it('§8.40 §8.5 « Impossible de modifier le statut utilisateur »: the switch 
   await expect.poll(() => toggle.isChecked()).toBe(false);
 });
 
-it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentification »: the rules stay as typed', async () => {
+it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentification » is shown; the rules stay as typed', async () => {
   await failing(page, SaveAuthConfig, { status: 500 });
   await openTab('access');
   await page.getByRole('textbox', { name: 'Domaines d’e-mail autorisés' }).fill('exemple.ch');
@@ -130,7 +130,7 @@ it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentifica
   await expect.poll(() => button('Enregistrer').isEnabled()).toBe(true);
 });
 
-it('§8.39 §8.5 « Impossible d’enregistrer l’organisation »: the name stays as typed', async () => {
+it('§8.39 §8.5 « Impossible d’enregistrer l’organisation » is shown, and the name stays as typed', async () => {
   await failing(page, UpdateOrganisation, { status: 500 });
   await openTab('configure');
   await page.getByRole('textbox', { name: 'Nom de l’organisation' }).fill('Commune d’Épalinges');
@@ -141,7 +141,7 @@ it('§8.39 §8.5 « Impossible d’enregistrer l’organisation »: the name sta
     .toBe('Commune d’Épalinges');
 });
 
-it('§8.39 §8.20 §8.5 « Impossible d’ajouter le template », of the organisation', async () => {
+it('§8.39 §8.20 §8.5 « Impossible d’ajouter le template » is shown for a template of the organisation', async () => {
   await failing(page, CreateOrganisationTemplate, { status: 500 });
   await openTab('configure');
   await button('Nouveau template').click();
@@ -155,7 +155,7 @@ it('§8.39 §8.20 §8.5 « Impossible d’ajouter le template », of the organis
   await expect.poll(() => dialog().getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Budget');
 });
 
-it('§8.39 §8.21 §8.5 « Impossible de mettre à jour le template » and « … de supprimer le template », of the organisation', async () => {
+it('§8.39 §8.21 §8.5 « Impossible de mettre à jour le template » and « … de supprimer le template » are shown', async () => {
   await make(product, user, CreateOrganisationTemplate, TEMPLATE);
   await failing(page, UpdateOrganisationTemplate, { status: 500 });
   await failing(page, DeleteOrganisationTemplate, { status: 500 });
@@ -174,7 +174,7 @@ it('§8.39 §8.21 §8.5 « Impossible de mettre à jour le template » and « �
   await page.getByRole('heading', { name: 'Séance', exact: true }).waitFor();
 });
 
-it('§8.39 §8.22 §8.5 « Impossible d’ajouter le vocabulaire », of the organisation', async () => {
+it('§8.39 §8.22 §8.5 « Impossible d’ajouter le vocabulaire » is shown for a vocabulary of the organisation', async () => {
   await failing(page, CreateOrganisationVocabulary, { status: 500 });
   await openTab('configure');
   await button('Nouveau vocabulaire').click();
@@ -187,7 +187,7 @@ it('§8.39 §8.22 §8.5 « Impossible d’ajouter le vocabulaire », of the orga
     .toBe('Épalinges');
 });
 
-it('§8.39 §8.22 §8.5 « Impossible de modifier le vocabulaire » and « … de supprimer le vocabulaire », of the organisation', async () => {
+it('§8.39 §8.22 §8.5 « Impossible de modifier le vocabulaire » and « … de supprimer le vocabulaire » are shown', async () => {
   await make(product, user, CreateOrganisationVocabulary, VOCABULARY);
   await failing(page, UpdateOrganisationVocabulary, { status: 500 });
   await failing(page, DeleteOrganisationVocabulary, { status: 500 });

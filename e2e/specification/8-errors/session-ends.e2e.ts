@@ -61,7 +61,7 @@ it('§8.2 a 401 in the middle of work keeps what is typed until the person has s
   await ended().waitFor();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
 
-  // People may look at their input. Any action that needs a session says again that the session has ended.
+  // People may close the message to look at their input. Any action that needs a session shows the message again.
   await ended().getByRole('button', { name: 'Revoir ma saisie' }).last().click();
   await ended().waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
@@ -103,7 +103,7 @@ it('§8.27 §8.2 a 401 while sending a recording keeps the recording and the for
   await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
 });
 
-it('§8.2 logging out in one tab loses nothing that is typed in another', async () => {
+it('§8.2 logging out in one tab loses no text that is typed in another tab', async () => {
   const { page, product, user } = tests;
   await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).fill('Noms de la commune');
@@ -119,7 +119,7 @@ it('§8.2 logging out in one tab loses nothing that is typed in another', async 
     .toBe('Noms de la commune');
 });
 
-it('§8.2 a person who signs in after another sees nothing of what the other had', async () => {
+it('§8.2 a person who signs in after somebody else sees none of that person’s data', async () => {
   const { page, product } = tests;
   const other = await addUser(product.house.deps.database.db, 'autre@exemple.ch');
   await page.goto(`${product.url}/settings?tab=vocabularies`);

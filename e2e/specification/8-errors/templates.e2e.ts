@@ -140,7 +140,7 @@ it('§8.19 §8.5 an extraction that succeeds says how many elements it found', a
     ]);
 });
 
-it('§8.20 §8.5 « Impossible de charger les templates », in settings', async () => {
+it('§8.20 §8.5 « Impossible de charger les templates » is shown in settings', async () => {
   const mend = await failing(tests.page, ListTemplates, { status: 500 });
   await openTemplates();
   await expectPassingToast(tests.page, 'alert', { title: 'Impossible de charger les templates' });
@@ -150,7 +150,7 @@ it('§8.20 §8.5 « Impossible de charger les templates », in settings', async 
   await tests.page.getByText('Aucun template pour le moment').waitFor();
 });
 
-it('§8.20 §8.5 « Impossible d’ajouter le template »: the form stays as it was filled in', async () => {
+it('§8.20 §8.5 « Impossible d’ajouter le template » is shown, and the form stays as it was filled in', async () => {
   await openTemplates();
   await button('Nouveau template').click();
   await dialog()
@@ -168,7 +168,7 @@ it('§8.20 §8.5 « Impossible d’ajouter le template »: the form stays as it 
   await tests.page.getByRole('heading', { name: 'Comité' }).waitFor();
 });
 
-it('§8.21 §8.5 « Impossible de modifier le template », in settings', async () => {
+it('§8.21 §8.5 « Impossible de modifier le template » is shown in settings', async () => {
   await make(tests.product, tests.user, CreateTemplate, { name: 'Comité', format: [{ level: 1, text: 'Budget' }] });
   await openTemplates();
   await failing(tests.page, UpdateTemplate, refusal(409, 'Ce template a changé entre-temps.'));
@@ -180,7 +180,7 @@ it('§8.21 §8.5 « Impossible de modifier le template », in settings', async (
   await expect.poll(() => lines()).toEqual([['1', 'Comptes']]);
 });
 
-it('§8.21 §8.5 « Impossible de supprimer le template »: it stays', async () => {
+it('§8.21 §8.5 « Impossible de supprimer le template » is shown, and the template stays', async () => {
   await make(tests.product, tests.user, CreateTemplate, { name: 'Comité', format: [{ level: 1, text: 'Budget' }] });
   await openTemplates();
   await failing(tests.page, DeleteTemplate, { status: 500 });

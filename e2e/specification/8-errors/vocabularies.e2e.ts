@@ -28,7 +28,7 @@ async function withVocabulary(): Promise<void> {
   await button('Retirer Épalinges').waitFor();
 }
 
-it('§8.22 §8.5 « Impossible de charger les vocabulaires »', async () => {
+it('§8.22 §8.5 « Impossible de charger les vocabulaires » is shown', async () => {
   const mend = await failing(tests.page, ListVocabularies, { status: 500 });
   await openVocabularies();
   await expectPassingToast(tests.page, 'alert', { title: 'Impossible de charger les vocabulaires' });
@@ -38,7 +38,7 @@ it('§8.22 §8.5 « Impossible de charger les vocabulaires »', async () => {
   await tests.page.getByText('Aucun vocabulaire pour le moment').waitFor();
 });
 
-it('§8.22 §8.5 « Impossible d’ajouter le vocabulaire »: its name stays in the field', async () => {
+it('§8.22 §8.5 « Impossible d’ajouter le vocabulaire » is shown, and the name stays in the field', async () => {
   await openVocabularies();
   const mend = await failing(tests.page, CreateVocabulary, refusal(409, 'Ce nom est déjà pris.'));
   const field = tests.page.getByRole('textbox', { name: 'Nom du vocabulaire' });
@@ -54,7 +54,7 @@ it('§8.22 §8.5 « Impossible d’ajouter le vocabulaire »: its name stays in 
   await tests.page.getByRole('heading', { name: NAME }).waitFor();
 });
 
-it('§8.22 §8.5 « Impossible de supprimer le vocabulaire »: it stays', async () => {
+it('§8.22 §8.5 « Impossible de supprimer le vocabulaire » is shown, and the vocabulary stays', async () => {
   await withVocabulary();
   await failing(tests.page, DeleteVocabulary, { status: 500 });
   await button(`Supprimer le vocabulaire ${NAME}`).click();
@@ -63,7 +63,7 @@ it('§8.22 §8.5 « Impossible de supprimer le vocabulaire »: it stays', async 
   await tests.page.getByRole('heading', { name: NAME }).waitFor();
 });
 
-it('§8.23 §8.5 « Impossible d’ajouter le mot »: the word stays in the field', async () => {
+it('§8.23 §8.5 « Impossible d’ajouter le mot » is shown, and the word stays in the field', async () => {
   await withVocabulary();
   await failing(tests.page, UpdateVocabulary, { status: 500 });
   const field = tests.page.getByRole('textbox', { name: 'Mot ou expression' });
@@ -74,7 +74,7 @@ it('§8.23 §8.5 « Impossible d’ajouter le mot »: the word stays in the fiel
   await expect.poll(() => button('Retirer Conseil d’État').count()).toBe(0);
 });
 
-it('§8.23 §8.5 « Impossible de supprimer le mot »: it stays', async () => {
+it('§8.23 §8.5 « Impossible de supprimer le mot » is shown, and the word stays', async () => {
   await withVocabulary();
   await failing(tests.page, UpdateVocabulary, { status: 500 });
   await button('Retirer Épalinges').click();
@@ -82,7 +82,7 @@ it('§8.23 §8.5 « Impossible de supprimer le mot »: it stays', async () => {
   await expect.poll(() => button('Retirer Épalinges').isEnabled()).toBe(true);
 });
 
-it('§8.22 §8.5 « Impossible de renommer le vocabulaire »: the new name stays in the dialog', async () => {
+it('§8.22 §8.5 « Impossible de renommer le vocabulaire » is shown, and the new name stays in the dialog', async () => {
   await withVocabulary();
   await failing(tests.page, UpdateVocabulary, { status: 500 });
   await button(`Renommer le vocabulaire ${NAME}`).click();

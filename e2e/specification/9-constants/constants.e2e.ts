@@ -36,17 +36,17 @@ it.each([
   [3_930, '01:05'],
   [36_000 + 40 * 60, '10:40'],
   [100 * 3_600 + 60, '100:01'],
-])('§9.1 %d seconds of meetings are minutes, shown as %s', async (duration, shown) => {
+])('§9.1 %d seconds of meetings are rounded down to minutes, and shown as %s', async (duration, shown) => {
   await add({ createdAt: new Date('2026-03-03T10:00:00+01:00'), duration });
   await expect.poll(() => timeSpent()).toEqual([shown, '0:00']);
 });
 
-it('§9.1 the seconds of all meetings are added before they become minutes', async () => {
+it('§9.1 the seconds of all meetings are added up before they are converted to minutes', async () => {
   for (const duration of [90, 90, 3_600]) await add({ createdAt: new Date('2026-03-03T10:00:00+01:00'), duration });
   await expect.poll(() => timeSpent()).toEqual(['01:03', '0:00']);
 });
 
-it('§9.2 no time in meetings is 0:00, and so is less than a minute', async () => {
+it('§9.2 less than a minute in meetings is shown as 0:00', async () => {
   await expect.poll(() => timeSpent()).toEqual(['0:00', '0:00']);
   await add({ createdAt: new Date('2026-03-03T10:00:00+01:00'), duration: 59 });
   await expect.poll(() => timeSpent()).toEqual(['0:00', '0:00']);
@@ -58,7 +58,7 @@ it('§9.3 the week of the statistics starts on Sunday', async () => {
   await expect.poll(() => timeSpent()).toEqual(['00:01', '00:02']);
 });
 
-/** Records when the page requests the meeting, in milliseconds of the page's clock. */
+/** Records the times of the page's requests for the meeting, in milliseconds of the page's clock. */
 const noteReadings = (path: string): void => {
   const readings: number[] = [];
   const fetch = window.fetch.bind(window);
@@ -83,35 +83,38 @@ async function countAnswers(path: string): Promise<void> {
   );
 }
 
-it.each(['transcription', 'summarization'] as const)('§9.4 during the %s the page asks every 3 s', async (status) => {
-  const { id } = await add({ status, speakerMap: NAMED, agenda: AGENDA });
-  const path = callPath(GetMeeting, { meeting_id: id });
-  await page.addInitScript(noteReadings, path);
-  await countAnswers(path);
-  await page.clock.install();
-  await page.goto(`${product.url}/meeting/${id}`);
-  await page.getByText('1\u00a0%', { exact: true }).waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  const readings = () => page.evaluate(() => (window as unknown as { readings: number[] }).readings);
-  // The page's clock stands still until the page has received its answer, because the page then begins to wait 3 s.
-  const taken = async (count: number) => {
-    const answer = page.getByText(`${count}\u00a0%`, { exact: true });
-    await expect.poll(() => page.clock.runFor(1).then(() => answer.isVisible()), { timeout: 10_000 }).toBe(true);
-  };
-  const STEP = 50;
-  const first = (await readings()).length;
-  await taken(first);
-  for (let count = first + 1; count <= first + 4; count += 1) {
-    for (let time = 0; time < 4_000 && (await readings()).length < count; time += STEP) await page.clock.runFor(STEP);
-    await taken(count);
-  }
-  const times = (await readings()).slice(first);
-  for (const [index, time] of times.slice(1).entries()) {
-    const gap = time - (times[index] ?? 0);
-    expect(gap).toBeGreaterThanOrEqual(3_000);
-    expect(gap).toBeLessThanOrEqual(3_000 + 2 * STEP);
-  }
-});
+it.each(['transcription', 'summarization'] as const)(
+  '§9.4 during the %s the page requests the meeting every 3 s',
+  async (status) => {
+    const { id } = await add({ status, speakerMap: NAMED, agenda: AGENDA });
+    const path = callPath(GetMeeting, { meeting_id: id });
+    await page.addInitScript(noteReadings, path);
+    await countAnswers(path);
+    await page.clock.install();
+    await page.goto(`${product.url}/meeting/${id}`);
+    await page.getByText('1\u00a0%', { exact: true }).waitFor();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    const readings = () => page.evaluate(() => (window as unknown as { readings: number[] }).readings);
+    // The page's clock stands still until the page has received the answer, because only then does it begin to wait 3 s.
+    const taken = async (count: number) => {
+      const answer = page.getByText(`${count}\u00a0%`, { exact: true });
+      await expect.poll(() => page.clock.runFor(1).then(() => answer.isVisible()), { timeout: 10_000 }).toBe(true);
+    };
+    const STEP = 50;
+    const first = (await readings()).length;
+    await taken(first);
+    for (let count = first + 1; count <= first + 4; count += 1) {
+      for (let time = 0; time < 4_000 && (await readings()).length < count; time += STEP) await page.clock.runFor(STEP);
+      await taken(count);
+    }
+    const times = (await readings()).slice(first);
+    for (const [index, time] of times.slice(1).entries()) {
+      const gap = time - (times[index] ?? 0);
+      expect(gap).toBeGreaterThanOrEqual(3_000);
+      expect(gap).toBeLessThanOrEqual(3_000 + 2 * STEP);
+    }
+  },
+);
 
 it('§9.10 the section-length slider goes from 70 to 500 in steps of 107.5, and begins at 300', async () => {
   const meeting = await add({ agenda: AGENDA, speakerMap: NAMED });

@@ -40,7 +40,7 @@ const leftOf = (items: Locator): Promise<number[]> =>
 const steps = (lefts: readonly number[]): number[] =>
   lefts.slice(1).map((left, index) => Math.round((left - (lefts[index] ?? 0)) * 10) / 10);
 
-it('§9.5 headings of an agenda and of a template have levels 1 to 6, and no others', async () => {
+it('§9.5 headings of an agenda and of a template have only levels 1 to 6', async () => {
   const { id } = await add({ speakerMap: NAMED });
   const formats = [[{ level: 0, text: 'Zéro' }], [{ level: 7, text: 'Sept' }], [{ level: 1.5, text: 'Demi' }], LEVELS];
   const statuses: number[][] = [];
@@ -130,7 +130,7 @@ it.each<[string, string[], number]>([
   ['10 001 characters', letters(10_001), 422],
   ['an element of 5 words', ['un deux trois quatre cinq'], 200],
   ['an element of 6 words', ['un deux trois quatre cinq six'], 422],
-])('§9.9 a vocabulary of %s, personal or the organisation’s, is answered correctly', async (_, words, status) => {
+])('§9.9 the limits hold for a vocabulary of %s, personal or the organisation’s', async (_, words, status) => {
   const { db } = tests.product.house.deps.database;
   const chief = await addUser(db, 'administratrice@exemple.ch', { isSuperuser: true });
   const { answer } = await send(CreateVocabulary, {}, { name: 'Lieux' });

@@ -42,7 +42,7 @@ it('§9.13 an organisation has at most as many users as its limit', async () => 
   for (const window of [second, third, again]) await window.context().close();
 });
 
-it('§9.14 the page title is the product’s name, unless the organisation has another', async () => {
+it('§9.14 the page title is the product’s name, unless the organisation has another name', async () => {
   const [raw] = /<title>[^<]*<\/title>/.exec(await (await fetch(product.url)).text()) ?? [];
   expect(raw).toBe('<title>Greffier</title>');
   for (const name of ['Greffier', 'Commune d’Épalinges']) {
@@ -109,7 +109,7 @@ it('§9.16 the organisation’s side menu is 250 px wide on large screens', asyn
   }
 });
 
-it('§9.17 the interface’s document has version 0.1.0, and calls begin at the page’s own address', async () => {
+it('§9.17 the API document has version 0.1.0, and calls go to the page’s own address', async () => {
   const document: unknown = await (await fetch(`${product.url}/api/openapi.json`)).json();
   expect(document).toMatchObject({ info: { version: '0.1.0' } });
   expect(document).not.toHaveProperty('servers');

@@ -61,7 +61,7 @@ async function letTry(given: Partial<NodeProgram>, asked: Partial<Curiosity> = {
 }
 
 describe('a child of this program', () => {
-  it('gets only where programs are and the language from the server’s environment', async () => {
+  it('gets only paths of programs, the language and the time zone from the server’s environment', async () => {
     vi.stubEnv('TEXT_ENGINE_KEY', 'geheim');
     vi.stubEnv('DATABASE_URL', 'postgres://greffier:geheim@localhost/greffier');
     vi.stubEnv('FAVOURITE_COLOUR', 'blue');
@@ -76,7 +76,7 @@ describe('a child of this program', () => {
     expect(own.filter((name) => !allowed.includes(name))).toEqual([]);
   });
 
-  it('can read and write what it was given, and nothing else', async () => {
+  it('can read and write only the files that it was given', async () => {
     const at = (name: string): string => join(data, name);
     const found = await letTry(
       { reads: [at('recording'), at('models')], writes: [at('work')] },
@@ -127,7 +127,7 @@ describe('a child of this program', () => {
   });
 });
 
-it('a child is confined as strictly as this machine’s tools can', () => {
+it('a child is confined as strictly as this machine’s tools allow', () => {
   const works = (...[command = '', ...args]: readonly string[]): boolean => spawnSync(command, args).status === 0;
   const unshare = ['unshare', ...(isRoot ? [] : ['--user', '--map-current-user']), '--net', 'true'];
   const setpriv = works('setpriv', '--no-new-privs', '--pdeathsig=KILL', 'true');
@@ -186,7 +186,7 @@ describe('a child that', () => {
     },
   );
 
-  it('nobody waits for any more is ended', async () => {
+  it('is no longer needed is ended', async () => {
     expect(await begin('hanging-child', 'begin', limits, AbortSignal.timeout(800))).toMatchObject({ reason: 'asked' });
     expect(await begin('hanging-child', 'begin', limits, AbortSignal.abort())).toMatchObject({ reason: 'asked' });
   });
@@ -197,7 +197,7 @@ describe('a child that', () => {
     const pid = Number(line.toString());
     expect(await isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    // On other machines only a child that still listens ends by itself. This one hangs, so the test ends it.
+    // On other machines, only a child that still responds ends by itself. This child hangs, so the test ends it.
     if (!endsWithParent) process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
@@ -223,12 +223,12 @@ it('a program that is not part of Greffier is confined in the same way, and ends
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-it('links left by a child lead the server nowhere: everything but plain files and folders is removed', async () => {
+it('links left by a child do not mislead the server: only plain files and folders are kept', async () => {
   const folder = join(data, 'work');
   const script = `ln -s "${join(data, 'secret')}" symbolic; mkdir own; echo one > own/plain; echo two > own/named; ln own/named own/twice`;
   const child = await startForeign({ program: '/bin/sh', args: ['-c', script], folder });
   expect(await supervise(child, limits).ended).toMatchObject({ code: 0, reason: null });
   expect(await readdir(join(folder, 'own'))).toEqual(ownAccount ? ['plain', 'twice'] : ['named', 'plain', 'twice']);
-  // If the child runs under the server’s own account, a link gives it nothing that it could not read anyway.
+  // If the child runs under the server’s own account, a link opens nothing to it that it could not read anyway.
   expect((await readdir(folder)).includes('symbolic')).toBe(!ownAccount);
 });

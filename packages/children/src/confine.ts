@@ -101,8 +101,8 @@ export async function startNode({
 }
 
 /**
- * Permits a path and everything in it. Node adds the content of a folder by itself, but not of a missing folder: its
- * files would count as forbidden instead of missing.
+ * Permits a path and everything in it. Node adds the content of a folder by itself, but not that of a folder that does
+ * not exist yet: without a rule, its files would count as forbidden instead of missing.
  */
 const withAllIn = (permission: string, path: string): string[] => [`${permission}=${path}`, `${permission}=${path}/*`];
 

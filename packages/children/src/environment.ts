@@ -5,8 +5,8 @@
 export const ALLOWED_VARIABLES: readonly string[] = ['PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_CTYPE', 'TZ'];
 
 /**
- * Makes the environment of a child. Only listed variables pass, so that no child sees a setting that is added to the
- * server later.
+ * Makes the environment of a child. Only listed variables pass, so a child sees no setting that is added to the server
+ * later.
  * @param more variables that this child needs as well
  */
 export function childEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {

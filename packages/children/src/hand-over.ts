@@ -8,9 +8,9 @@ const ENTER_BY_OTHERS = 0o005;
 
 /** A file or folder that was handed to a child. */
 export interface Lent {
-  /** Keeps the file or folder open for the child, whose account cannot reach it by its path. */
+  /** Open handle, through which the child reaches the file or folder that its account cannot reach by path. */
   readonly handle: FileHandle;
-  /** Makes the file or folder the server’s again. To be called when the child has ended. */
+  /** Returns the file or folder to the server. To be called when the child has ended. */
   readonly takeBack: () => Promise<void>;
 }
 

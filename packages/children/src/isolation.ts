@@ -91,8 +91,8 @@ async function works(candidate: Isolation): Promise<boolean> {
 const RESERVED = 1e9;
 
 /**
- * Makes the command that sets the kernel’s limits. They lie above those of the watch in `supervise`, which knows the
- * real use, but looks only when the server is not busy.
+ * Makes the command that sets the kernel’s limits. These limits are higher than those of the watch in `supervise`,
+ * which knows the real use, but looks only when the server is not busy.
  */
 const limiter = ({ memory, processor }: HeldTo): readonly string[] => [
   'prlimit',

@@ -6,10 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { watchResources } from './resource-watch.ts';
 
 const ITERATIONS = 300_000;
-/** Twice as many pieces of work as Node's threads for files take at once. */
+/** Number of pieces of work: twice as many as the threads with which Node reads files take at once. */
 const BUSY = 8;
 
-it('looks at a child while everything that reads files is busy', async () => {
+it('measures a child even while all threads that read files are busy', async () => {
   const program = 'const held = Buffer.alloc(400e6, 1); console.log(held.length); setInterval(() => held, 1e6);';
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -16,7 +16,7 @@ interface Process {
   readonly seconds?: number;
 }
 
-/** A line as in proc_pid_stat(5). The program’s name looks like further fields. */
+/** Makes a line as in proc_pid_stat(5). The program’s name in the line looks like further fields. */
 const stat = ({ bytes, seconds = 0 }: Process): string =>
   `4242 (node) S 9 9) S 1 4242 4242 0 -1 4194304 900 0 0 0 ${seconds * 75} ${seconds * 25} 0 0 20 0 11 0 500 900000 ${Math.round(bytes / 4_096)} 1 1`;
 

@@ -24,7 +24,7 @@ export interface ResourceWatch {
   readonly onExceeded: (what: 'memory' | 'time') => void;
 }
 
-/** Computes how much memory a child may hold, of this machine’s or of the part that this process may use; bytes. */
+/** Computes the limit on a child’s memory from this machine’s memory, or the part open to this process; bytes. */
 export function memoryLimit(): number {
   // Without a constraint, Node gives an impossibly large number, or zero.
   const constrained = process.constrainedMemory() || Infinity;

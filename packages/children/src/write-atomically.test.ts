@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a file that is written atomically', () => {
-  it('has the new content, and nothing stays beside it', async () => {
+  it('has the new content, and leaves no temporary file beside it', async () => {
     const path = join(folder, 'file');
     for (const content of ['first, and longer', 'second']) await writeAtomically(path, Buffer.from(content));
     expect(await readFile(path, 'utf8')).toBe('second');

@@ -13,6 +13,6 @@ it.each([
   [239_600_000, '240 Mo'],
   [2 ** 31, '2,1 Go'],
   [3e15, '3 000 To'],
-])('%d bytes read %s', (bytes, text) =>
+])('%d bytes are written as %s', (bytes, text) =>
   expect(formatBytes(bytes).replaceAll('\u00A0', ' ').replaceAll('\u202F', ' ')).toBe(text),
 );

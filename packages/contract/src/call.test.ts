@@ -15,17 +15,17 @@ const calls = [ai, auth, meetings, organisation, templates, vocabularies]
   .filter(isCall);
 
 describe('the calls of the contract', () => {
-  it('fills in a path, with its values escaped', () => {
+  it('have paths that are filled in with escaped values', () => {
     expect(callPath({ path: '/meetings/:meeting_id/agenda' }, { meeting_id: 'a/b' })).toBe(
       '/api/v1/meetings/a%2Fb/agenda',
     );
   });
 
-  it('refuses to leave a parameter of a path open', () => {
+  it('refuse a path with a missing parameter', () => {
     expect(() => callPath({ path: '/meetings/:meeting_id' })).toThrow('meeting_id');
   });
 
-  it('never has two calls with one method and path, or with one id', () => {
+  it('never share a method and path, or an id', () => {
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
   });
@@ -41,7 +41,7 @@ describe('the calls of the contract', () => {
     expect(call.errors.includes(422)).toBe(given !== undefined);
   });
 
-  it('can answer the failures of its form in addition to its own', () => {
+  it('can fail with the errors of every call of their form, in addition to their own', () => {
     expect(errorStatuses(auth.Me)).toEqual([401, 429, 431, 500, 503]);
     expect(errorStatuses(templates.GetTemplate)).toEqual([400, 401, 404, 429, 431, 500, 503]);
     expect(errorStatuses(templates.CreateTemplate)).toEqual([401, 413, 415, 422, 429, 431, 500, 503, 507]);

@@ -12,7 +12,7 @@ it.each([
   ['Se\u0301ance', 'Séance'],
 ])('%j becomes %s', (title, name) => expect(sanitiseFileName(title)).toBe(name));
 
-it('names the content of the file', () => {
+it('the name of a file says what the file contains', () => {
   expect(minutesFileName('Conseil du 3 mars')).toBe('Conseil_du_3_mars_resume.docx');
   expect(transcriptFileName('Conseil du 3 mars')).toBe('Conseil_du_3_mars_transcription.docx');
 });
@@ -26,7 +26,7 @@ describe('the name of a file', () => {
     ['é', 'é'.repeat(200), 254],
     ['会', '会'.repeat(200), 255],
     ['𝒜', '𝒜'.repeat(100), 252],
-  ])('takes at most 255 bytes and no part of a character: %s', (character, title, length) => {
+  ])('is cut to 255 bytes at most, and never inside a character: %s', (character, title, length) => {
     const name = minutesFileName(title);
     expect(bytes(name)).toBe(length);
     expect(name).toMatch(new RegExp(`^${character}+_resume\\.docx$`, 'u'));
@@ -34,7 +34,7 @@ describe('the name of a file', () => {
     expect(bytes(transcriptFileName(title))).toBeLessThanOrEqual(255);
   });
 
-  it('stays whole if it just fits', () => {
+  it('stays whole if it just fits into the limit', () => {
     const title = 'a'.repeat(255 - '_resume.docx'.length);
     expect(minutesFileName(title)).toBe(`${title}_resume.docx`);
   });

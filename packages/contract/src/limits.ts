@@ -5,7 +5,7 @@ export const CONTRIBUTION_SHARE = 1 / 3;
 export const VOCABULARY_LIMITS = { elements: 100, characters: 10_000, wordsPerElement: 5 } as const;
 /**
  * Limit on the characters of all templates of a person, and on those of the organisation's: two hundred templates of a
- * hundred items each. Every page that offers templates lists them whole.
+ * hundred items each. Every page that offers templates loads all of them in full.
  */
 export const TEMPLATES_CHARACTERS = 2_000_000;
 export const HEADING_LEVELS = { min: 1, max: 6 } as const;
@@ -30,7 +30,7 @@ export const TEXT_LIMITS = {
   /** Number of passages at which a person marks the beginning of an item. */
   pins: 2_000,
   participants: 200,
-  /** Names that somebody keeps for voices that people call by another name: two for each participant. */
+  /** Number of names that somebody kept although people call the voice by another name: two for each participant. */
   keptNames: 400,
   query: 4_000,
   /** Characters of a message in ScribeBot's history. */
@@ -93,8 +93,8 @@ export const SESSION_IDLE_HOURS = 24;
 /** Largest number of open sessions of a person. One more ends the oldest. */
 export const MAX_SESSIONS = 50;
 /**
- * Limits on a search: the characters and words of its query, the meetings of one answer, the best places of each
- * meeting, and the meetings that may be skipped.
+ * Limits on a search: the characters and words of its query, the meetings of one answer, the best matching places of
+ * each meeting, and the number of meetings that a request may skip.
  */
 export const SEARCH_LIMITS = { characters: 200, words: 6, meetings: 20, places: 5, reach: 1_000 } as const;
 /**

@@ -33,11 +33,11 @@ it.each([
   'Programme de législature',
   'Accueil',
   '',
-])('« %s » does not', (line) => {
+])('« %s » does not name a list', (line) => {
   expect(isListHeading(line)).toBe(false);
 });
 
-it('goes with the list, and what stood below it moves up', () => {
+it('the heading of a list is removed, and the titles below it move up', () => {
   const items = [
     { level: 1, text: 'Ordre du jour de la séance du 3 mars' },
     { level: 2, text: 'Finances' },

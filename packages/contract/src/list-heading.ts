@@ -3,7 +3,7 @@ import type { AgendaItem } from './values.ts';
 /** Words that name an agenda and nothing else. */
 const NAMES =
   /^(?:(?:l ?|projet d ?(?:e l ?)?)?ordre du jour|odj|points? (?:a|de) l ?ordre du jour|points? a traiter|tagesordnung(?:spunkte)?|traktanden(?:liste)?|order of business|(?:meeting )?agenda items)(?= |$)/;
-/** Words that can also name other things. They name an agenda only together with a meeting, or alone. */
+/** Words that can also name other things. They name an agenda only alone, or together with a word for a meeting. */
 const OTHER_NAMES = /^(?:agenda|programme?)(?= |$)/;
 const MEETING = /(?:^| )(?:seance|reunion|assemblee|session|rencontre|sitzung|versammlung|meeting)(?: |$)/;
 /** Words of an item that deals with the agenda instead of announcing it: « Ordre du jour : adoption ». */

@@ -20,7 +20,7 @@ const LONG = 'x'.repeat(20_001);
 const VALUES: readonly unknown[] = [undefined, null, true, -1, 1.5, 1e9, '', ' ', 'x', LONG, '\0', {}, { x: LONG }];
 const MANY = Array.from({ length: 301 }, (_, index) => `mot${index}`);
 
-/** Lists what can be wrong with a field: values, lists of values, and lists of objects with one wrong field. */
+/** Lists wrong contents of a field: single values, lists of values, and lists of objects with one wrong field. */
 const wrongValues = (names: readonly string[]): unknown[] => [
   ...VALUES,
   ...VALUES.map((value) => [value]),
@@ -97,7 +97,7 @@ describe('a text that is too long', () => {
     ['nothing', undefined],
     ['a blank', ' \n'],
     ['a number', 7],
-  ])('is told from %s', (_, value) => expect(messagesOf(PersonName, value)).toEqual(['Le nom est requis']));
+  ])('is distinguished from %s', (_, value) => expect(messagesOf(PersonName, value)).toEqual(['Le nom est requis']));
 
   it('is measured without the white space around it', () =>
     expect(PersonName.safeParse(` ${'x'.repeat(200)} `).success).toBe(true));

@@ -36,11 +36,11 @@ describe('the numbers of titles', () => {
   );
 
   it.each(['2027 : le budget', 'Vie du club', 'Ixelles. Visite', 'A. Roth se présente'])(
-    'are there if a title only looks a little like that: %s',
+    'are shown if a title merely resembles a numbered one: %s',
     (text) => {
       expect(numbers([1, 'Ouverture'], [1, text])).toEqual(['1', '2']);
     },
   );
 
-  it('are left out if there is only one', () => expect(numbers([1, 'Budget'])).toEqual([]));
+  it('are left out if there is only one title', () => expect(numbers([1, 'Budget'])).toEqual([]));
 });

@@ -12,7 +12,7 @@ export interface OutlineNumber {
   readonly depth: number;
 }
 
-/** Counts titles by their place in the outline: `1`, `1.1`, `1.2`, `2`. */
+/** Numbers titles by their place in the outline: `1`, `1.1`, `1.2`, `2`. */
 export function outlineNumbers(titles: readonly Pick<Title, 'level'>[]): OutlineNumber[] {
   // The titles above, each with its number among its siblings.
   let open: { readonly level: number; readonly number: number }[] = [];
@@ -28,8 +28,8 @@ export function outlineNumbers(titles: readonly Pick<Title, 'level'>[]): Outline
 const OWN_NUMBER = /^\s*(?:\d{1,3}(?:\.\d{1,3})*(?:[.)]|\s)|[IVX]{1,5}[.)]|[a-zA-Z]\))/;
 
 /**
- * Computes the numbers for the titles of minutes. There are none if somebody has numbered a title already, since no
- * title may have two numbers, nor if there is only one title.
+ * Computes the numbers for the titles of minutes. Returns no numbers if there is only one title, or if somebody has
+ * numbered a title already, since no title may have two numbers.
  */
 export function titleNumbers(titles: readonly Title[]): OutlineNumber[] {
   return titles.length < 2 || titles.some(({ text }) => OWN_NUMBER.test(text)) ? [] : outlineNumbers(titles);

@@ -3,7 +3,7 @@ const STEPS = [
   { from: 60, step: 10 },
   { from: 20, step: 5 },
 ] as const;
-/** Shorter times are written as less than a minute; seconds. */
+/** Time below which a text says « less than a minute »; seconds. */
 const A_MINUTE = 45;
 
 function steppedMinutes(seconds: number): number {

@@ -20,14 +20,14 @@ it.each([
 ])('%s stands in for a name', (name) => expect(isStandIn(name)).toBe(true));
 
 it.each(['Anne Jobin', 'Mme Voix', 'Speakman', 'Participants', 'Paul Orateur', 'Invité d’honneur', 'Personne', ''])(
-  '%s does not',
+  '%s does not stand in for a name',
   (name) => expect(isStandIn(name)).toBe(false),
 );
 
 describe('a speaker', () => {
   it('has the name that people gave', () => expect(speakerName('speaker_1', { speaker_1: ' Ada ' })).toBe('Ada'));
 
-  it('is a numbered speaker without a name', () => {
+  it('is called by number if nobody gave a name', () => {
     expect(speakerName('speaker_12', {})).toBe('Orateur 12');
     expect(speakerName('speaker_1', { speaker_1: '  ' })).toBe('Orateur 1');
   });

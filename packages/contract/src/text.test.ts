@@ -35,7 +35,7 @@ describe.each(LINES)('the name of %s', (_, read) => {
 });
 
 it.each(['', '\u202E\u0007\n', '\u200B\u2060', '\u3164 \u00AD', '\u2800'])(
-  'is required if nothing visible is left of it: %j',
+  'a name is required if nothing visible is left of it: %j',
   (text) =>
     expect(PersonName.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Le nom est requis']),
 );

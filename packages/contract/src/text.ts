@@ -6,7 +6,7 @@ const isInvisible = (unit: number): boolean =>
       (unit >= 0x20_2a && unit <= 0x20_2e) ||
       (unit >= 0x20_66 && unit <= 0x20_69) ||
       unit >= 0xff_fe;
-/** Tells whether a code unit is a line break or a space. No-break spaces are not: French typography needs them. */
+/** Tells whether a code unit is a line break or a space. No-break spaces do not count: French typography needs them. */
 const isBreakOrSpace = (unit: number): boolean =>
   unit === SPACE ||
   (unit >= TAB && unit <= CARRIAGE_RETURN) ||
@@ -63,7 +63,7 @@ function rewritten(text: string, change: Change): string {
   return result;
 }
 
-/** Finds the first place that changes; the text's length if none does. Most texts stay as they are and need no copy. */
+/** Finds the first place that changes, or the text's length if none does. Most texts do not change and need no copy. */
 function firstChange(text: string, change: Change): number {
   let before: number | undefined;
   for (let at = 0; at < text.length; at += 1) {

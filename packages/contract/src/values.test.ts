@@ -19,16 +19,16 @@ describe('a heading found in a document', () => {
 });
 
 describe('names', () => {
-  it('of participants are trimmed, each once', () =>
+  it('of participants are trimmed, and each is kept once', () =>
     expect(Participants.parse([' Ada ', 'Bo', 'Ada'])).toEqual(['Ada', 'Bo']));
 
-  it('count up to two hundred, without repetitions', () => {
+  it('of up to two hundred people are accepted, and repetitions do not count', () => {
     const many = Array.from({ length: 200 }, (_, index) => `Personne ${index}`);
     expect(Participants.safeParse([...many, 'Personne 7']).success).toBe(true);
     expect(Participants.safeParse([...many, 'Ada']).success).toBe(false);
   });
 
-  it('of speakers join the participants, each once, and replace the stand-ins of the form', () => {
+  it('of speakers are added to the participants once, and replace the placeholder names of the form', () => {
     expect(participantsWith(['Participant 1', 'Bo', 'Cléa'], { speaker_1: 'Ada', speaker_2: 'Bo' })).toEqual([
       'Bo',
       'Cléa',
@@ -37,7 +37,7 @@ describe('names', () => {
     expect(participantsWith(['Participant 1'], { speaker_1: 'Participant 1' })).toEqual(['Participant 1']);
   });
 
-  it('of speakers leave out blank ones and labels', () => {
+  it('of speakers do not include blank names and labels', () => {
     const names = { speaker_1: ' Ada ', speaker_2: '  ', speaker_3: 'speaker_3', speaker_4: 'Speaker 4' };
     expect(namedSpeakers(names)).toEqual({ speaker_1: 'Ada' });
     expect(isNamed('SPEAKER')).toBe(false);

@@ -20,13 +20,13 @@ const text = ({ missing, what, max }: TextRule, tidy: (given: string) => string)
     .overwrite(tidy)
     .max(max, `${what} contient au plus ${frenchNumber(max)} caractères`);
 
-/** A name or a title: one line that is not blank. */
+/** Makes the schema of a name or a title: one line that is not blank. */
 export const line = (rule: TextRule) =>
   text(rule, tidyLine)
     .min(1, rule.missing)
     .refine((given) => given === '' || isVisible(given), rule.missing);
 
-/** Text of several lines, which may be empty. */
+/** Makes the schema of a text of several lines, which may be empty. */
 export const freeText = (rule: TextRule) => text(rule, tidyText);
 
 export const Language = z.enum(LANGUAGES, `Choisissez une langue parmi\u00A0: ${LANGUAGES.join(', ')}`);
@@ -120,7 +120,7 @@ export const namedSpeakers = (names: Readonly<Record<string, string>>): Record<s
     Object.entries(names).flatMap(([label, name]) => (isNamed(name) ? [[label, tidyLine(name)] as const] : [])),
   );
 
-/** The name of a speaker, or a stand-in for it: blank, or a text that contains `speaker`. */
+/** The name of a speaker, or a text that stands in for a missing name: a blank one, or one that contains `speaker`. */
 export const SpeakerName = text(NAME, tidyLine);
 /** Keeps each value once, at its first place. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

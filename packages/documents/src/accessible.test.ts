@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 );
 const logo = { bytes: PNG, type: 'image/png', width: 300, height: 100 } as const;
 const sample: MinutesDocument = sampleMinutes({ organisation: 'Commune de Villars', logo });
-/** Tables that touch each other, and one at the end of a cell, of the text and of the document. */
+/** Tables that touch each other, and tables at the end of a cell, of the text and of the document. */
 const tables: MinutesDocument = {
   ...sample,
   html: `${sample.html}<table><tr><th>A</th></tr><tr><td>B<table><tr><td>C</td></tr></table></td></tr></table><table><tr><td>D</td></tr></table>`,
@@ -29,25 +29,25 @@ const documents: readonly (readonly [string, () => Promise<Buffer>])[] = [
   ['the starter with tables everywhere', async () => minutesFromTemplate(await starterTemplate(), tables)],
 ];
 
-describe.each(documents)('%s can be read by ear', (_, make) => {
+describe.each(documents)('%s can be read by a screen reader', (_, make) => {
   const opened = async () => {
     const files = unzipDocx(await make());
     return { files, xml: files['word/document.xml'] ?? '' };
   };
 
-  it('in French, under the meeting’s title', async () => {
+  it('in French, and with the meeting’s title', async () => {
     const { files } = await opened();
     expect(files['word/styles.xml']).toMatch(/<w:docDefaults>.*<w:lang w:val="fr-FR"/s);
     expect(files['docProps/core.xml']).toContain(`<dc:title>${sample.title}</dc:title>`);
   });
 
-  it('by headings that begin at the first level and leave none out', async () => {
+  it('with headings that begin at the first level and skip no level', async () => {
     const levels = navigation((await opened()).files).map(({ level }) => level);
     expect(levels[0]).toBe(1);
     for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1);
   });
 
-  it('without empty lines, but for those that Word demands around tables', async () => {
+  it('without empty lines, except those that Word requires around tables', async () => {
     const { xml } = await opened();
     const spaced = xml.replaceAll(
       /<\/w:tbl>(<w:p>(?:(?!<\/w:p>|<w:r>).)*<\/w:p>|<w:p\/>)(?=<w:tbl>|<\/w:tc>|<w:sectPr)/gs,
@@ -60,7 +60,7 @@ describe.each(documents)('%s can be read by ear', (_, make) => {
     expect(xml).not.toMatch(/<\/w:tbl>(?:<w:tbl>|<\/w:tc>|<w:sectPr|<\/w:body>)/);
   });
 
-  it('with tables whose header is one, and is repeated', async () => {
+  it('with tables that mark their header row, so that it is repeated', async () => {
     const { xml } = await opened();
     for (const [table] of xml.matchAll(/<w:tbl>(?:(?!<w:tbl>).)*?<\/w:tbl>/gs)) {
       const headed = table.includes('<w:tblHeader/>');
@@ -71,7 +71,7 @@ describe.each(documents)('%s can be read by ear', (_, make) => {
     }
   });
 
-  it('with words in the place of every picture', async () => {
+  it('with a description of every picture', async () => {
     const { files } = await opened();
     const shown = Object.values(files).flatMap((part) =>
       [...part.matchAll(/<wp:docPr [^>]*>/g)].map(([element]) => element),
@@ -81,7 +81,7 @@ describe.each(documents)('%s can be read by ear', (_, make) => {
   });
 });
 
-it('is written in colours that stand out: 4.5 to 1 at least', () => {
+it('text in a document has a contrast of at least 4.5 to 1', () => {
   const light = (hex: string): number => {
     const [red = 0, green = 0, blue = 0] = [0, 2, 4]
       .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -20,7 +20,7 @@ it('reads the size of PNG and JPEG images', () => {
   expect(readLogo(jpeg(640, 480))).toMatchObject({ type: 'image/jpeg', width: 640, height: 480 });
 });
 
-it('takes nothing else for an image, nor one that is broken off or beyond measure', () => {
+it('accepts no other file as an image, and no image that is truncated or too large', () => {
   for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), jpeg(1, 1).subarray(0, 16), png(0, 5), png(5, 90_000)])
     expect(readLogo(bytes)).toBeNull();
 });

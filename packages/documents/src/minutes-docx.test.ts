@@ -31,7 +31,7 @@ function between<T extends { readonly text: string }>(all: readonly T[], above: 
   return all.slice(all.findLastIndex(({ text }, at) => at < end && text === above) + 1, end);
 }
 
-it('shows the text of an edited table, and nothing of what sentences rest on', async () => {
+it('shows the text of an edited table, but no data about the sources of its sentences', async () => {
   const html =
     '<table><tbody><tr><th><p>Voix</p></th><td><p><span data-passages="7777" data-doubt="figure" ' +
     'data-confirmed="2026-03-03T10:00:00.000Z Zoé">12 oui</span></p></td></tr></tbody></table>';
@@ -42,7 +42,7 @@ it('shows the text of an edited table, and nothing of what sentences rest on', a
 });
 
 describe('the front of the minutes', () => {
-  it('names the meeting, its day, its length, who was there and the agenda', async () => {
+  it('names the meeting, its date, its length, the people present and the agenda', async () => {
     const texts = (await body()).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
     expect(texts).toEqual([
       'Procès-verbal',
@@ -70,13 +70,13 @@ describe('the front of the minutes', () => {
     ['draft', 'Projet'],
     ['to_approve', 'À approuver'],
     ['approved', 'Approuvé le mardi 3 mars 2026 par Anne Jobin'],
-  ] as const)('says whether they are approved: %s', async (state, words) => {
+  ] as const)('says whether the minutes are approved: %s', async (state, words) => {
     const approval = { state, by: 'Anne Jobin', at: new Date(2026, 2, 3, 12) };
     const texts = (await body({ approval })).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
     expect(texts).toContain(`État\t${words}`);
   });
 
-  it('says which kind the minutes are, where it is not the usual', async () => {
+  it('names the kind of the minutes, unless it is the usual one', async () => {
     const named = async (kind: MinutesKind) => (await body({ kind }))[0]?.text;
     expect([await named('decisional'), await named('synthetic'), await named('analytic')]).toEqual([
       'Procès-verbal décisionnel',
@@ -85,12 +85,12 @@ describe('the front of the minutes', () => {
     ]);
   });
 
-  it('says where it was, where that is known', async () => {
+  it('names the place of the meeting if it is known', async () => {
     expect((await body({ place: 'Salle du conseil' })).map(({ text }) => text)).toContain('Lieu\tSalle du conseil');
     expect((await body({ place: ' ' })).filter(({ text }) => text.startsWith('Lieu'))).toEqual([]);
   });
 
-  it('leaves out what is not known', async () => {
+  it('leaves out unknown details', async () => {
     const texts = (await body({ time: null, duration: 0, attendance: [present(' ')], agenda: [] })).map(
       ({ text }) => text,
     );
@@ -99,7 +99,7 @@ describe('the front of the minutes', () => {
     expect(texts).not.toContain('Ordre du jour');
   });
 
-  it('tells apart who was there, who took part from afar, who was excused and who was missing, with what they are', async () => {
+  it('lists present, remote, excused and absent people separately, with their functions', async () => {
     const attendance = [
       { name: 'Bo Roth', status: 'excused', role: null },
       { name: 'Ada Monnier', status: 'present', role: 'présidente, conseillère' },
@@ -126,7 +126,7 @@ describe('the front of the minutes', () => {
 });
 
 describe('the file', () => {
-  it('is titled, by Greffier, in French, on A4', async () => {
+  it('has a title, Greffier as its author, French as its language and A4 pages', async () => {
     const files = await parts();
     expect(files['docProps/core.xml']).toContain('<dc:title>Conseil &amp; commissions &lt;2026&gt;</dc:title>');
     expect(files['docProps/core.xml']).toContain('<dc:creator>Greffier</dc:creator>');
@@ -134,7 +134,7 @@ describe('the file', () => {
     expect(files['word/document.xml']).toMatch(/<w:pgSz w:w="11906" w:h="16838"/);
   });
 
-  it('counts its pages on every page and repeats the title from the second on', async () => {
+  it('has a page number on every page, and repeats the title from the second page on', async () => {
     const files = await parts();
     const footers = Object.keys(files).filter((name) => /^word\/footer\d+\.xml$/.test(name));
     expect(footers).toHaveLength(2);
@@ -177,7 +177,7 @@ describe('the headings of the minutes', () => {
     return between(all, 'Procès-verbal', 'Signatures').map(({ level, text }) => `${level} ${text}`);
   };
 
-  it('fill the navigation pane: the parts of the document, and below the last the items of the agenda', async () => {
+  it('fill the navigation pane: the parts of the document, and the items below « Procès-verbal »', async () => {
     expect(navigation(await parts({ agenda, html }))).toEqual([
       { level: 1, text: 'Présences' },
       { level: 1, text: 'Ordre du jour' },
@@ -189,7 +189,7 @@ describe('the headings of the minutes', () => {
     ]);
   });
 
-  it('are Word’s own, with their outline level, and stay with what follows', async () => {
+  it('use Word’s heading styles with outline levels, and stay on the page of the text below them', async () => {
     const files = await parts({ agenda, html });
     for (const level of [1, 2, 3, 4, 5, 6]) {
       const style = styleXml(files, `Heading${level}`);
@@ -208,7 +208,7 @@ describe('the headings of the minutes', () => {
     );
   });
 
-  it('begin right below their part where the agenda begins deeper', async () => {
+  it('begin right below their part even if the agenda begins at a deeper level', async () => {
     const deep = agenda.map((item) => ({ ...item, level: item.level + 2 }));
     expect(await found({ agenda: deep, html: '<h3>1. Ouverture</h3><h4>1.1 Présences</h4>' })).toEqual([
       '2 1. Ouverture',
@@ -225,7 +225,7 @@ describe('the headings of the minutes', () => {
     ]);
   });
 
-  it('set what was said outside of the agenda beside its highest items', async () => {
+  it('put talk outside the agenda on the level of its highest items', async () => {
     const outside = '<h1>Échanges hors de l’ordre du jour</h1><p>Fin.</p>';
     expect((await found({ agenda, html: html + outside })).at(-1)).toBe('2 Échanges hors de l’ordre du jour');
     const deeper = [{ level: 2, text: 'A' }];
@@ -235,7 +235,7 @@ describe('the headings of the minutes', () => {
     ]);
   });
 
-  it('go by their own levels where there is no agenda', async () => {
+  it('keep their own levels if there is no agenda', async () => {
     expect(await found({ agenda: [], html: '<h2>A</h2><h3>B</h3>' })).toEqual(['2 A', '3 B']);
   });
 
@@ -246,19 +246,19 @@ describe('the headings of the minutes', () => {
     expect(table?.style).toBe('Heading2');
   });
 
-  it('announce no text where none was written', async () => {
+  it('do not include « Procès-verbal » if the minutes are empty', async () => {
     expect((await body({ html: '' })).filter(({ text }) => text === 'Procès-verbal')).toHaveLength(1);
   });
 });
 
 describe('the text of the minutes', () => {
-  it('keeps a line in bold on the page of the list that it announces', async () => {
+  it('keeps a line in bold on the same page as the list that it announces', async () => {
     const [announcing, item] = await written('<p><strong>Décisions</strong></p><ul><li>A</li></ul>');
     expect(announcing?.xml).toContain('<w:keepNext/>');
     expect(item?.xml).not.toContain('<w:keepNext/>');
   });
 
-  it('numbers each ordered list for itself, from where it starts', async () => {
+  it('numbers each ordered list separately, from its own start', async () => {
     const files = await parts({ html: '<ol><li>A</li></ol><ol><li>B</li></ol><ol start="4"><li>C</li></ol>' });
     const numbers = [...(files['word/document.xml'] ?? '').matchAll(/<w:numId w:val="(\d+)"/g)].map(
       (match) => match[1] ?? '',
@@ -273,7 +273,7 @@ describe('the text of the minutes', () => {
     expect(starts).toEqual(['1', '1', '4']);
   });
 
-  it('carries links, and only safe ones', async () => {
+  it('contains links, but only safe ones', async () => {
     const files = await parts({
       html: '<a href="https://example.org/?a=1&amp;b=2">A</a><a href="javascript:b()">B</a>',
     });
@@ -282,7 +282,7 @@ describe('the text of the minutes', () => {
     expect(relations).not.toContain('javascript');
   });
 
-  it('repeats the head of a table and merges what spans', async () => {
+  it('repeats the header of a table on each page, and merges cells that span rows or columns', async () => {
     const xml =
       (
         await parts({
@@ -295,7 +295,7 @@ describe('the text of the minutes', () => {
     expect(table.match(/<w:vMerge/g)).toHaveLength(2);
   });
 
-  it('tells a screen reader of the heads of a table, and gives its columns the width of what they hold', async () => {
+  it('marks the headers of a table for screen readers, and fits its columns to their contents', async () => {
     const motion = 'Le crédit pour la réfection de la cour et du préau de l’école';
     const head = '<tr><th scope="col">Objet</th><th scope="col">Pour</th><th scope="col">Résultat</th></tr>';
     const table = async (html: string) => {
@@ -315,7 +315,7 @@ describe('the text of the minutes', () => {
     ]);
   });
 
-  it('loses no word of a long text, nor breaks one', async () => {
+  it('neither loses nor breaks a word, however long the text is', async () => {
     const words = Array.from({ length: 3000 }, (_, index) => `mot${index}`);
     const long = 'a'.repeat(5000);
     const html = words.map((word, index) => (index % 7 === 0 ? `</p><p><em>${word}</em>` : ` <b>${word}</b>`)).join('');
@@ -323,7 +323,7 @@ describe('the text of the minutes', () => {
     expect(read).toEqual([...words, long]);
   });
 
-  it('is XML whatever was written in it', async () => {
+  it('is valid XML whatever characters people typed', async () => {
     const nasty = 'A\u0000\u000B\uFFFF\uD800 <b>&amp;&lt;w:p&gt;</b> ]]> 😀 « é »';
     const files = await parts({
       title: nasty,
@@ -351,13 +351,13 @@ describe('the titles of the minutes', () => {
     return { levels, lists: files['word/numbering.xml'] ?? '' };
   };
 
-  it('are counted by Word, as the page counts them', async () => {
+  it('are numbered by Word in the same way as on the page', async () => {
     const { levels, lists } = await titled('<h1>Accueil</h1><h2>Excuses</h2><h1>Budget</h1><h4>Toit</h4><p>Bref.</p>');
     expect(levels).toEqual(['0', '1', '0', '1']);
     for (const text of ['%1', '%1.%2', '%1.%2.%3']) expect(lists).toContain(`<w:lvlText w:val="${text}"/>`);
   });
 
-  it('keep the numbers that people gave them, and get no others', async () => {
+  it('keep the numbers that people gave them, and get no other numbers', async () => {
     expect((await titled('<h1>1. Accueil</h1><h1>2. Budget</h1>')).levels).toEqual([null, null]);
   });
 });
@@ -374,7 +374,7 @@ describe('the agenda', () => {
       .filter(({ style }) => style === 'GreffierAgenda')
       .map(({ xml }) => /<w:ilvl w:val="(\d)"/.exec(xml)?.[1] ?? null);
 
-  it('has the numbers of the titles, counted on their own', async () => {
+  it('has the same numbers as the titles, counted in a list of its own', async () => {
     expect(await levels({})).toEqual(['0', '0', '1']);
     const document = (await parts({ agenda, html }))['word/document.xml'] ?? '';
     const lists = (style: string) =>
@@ -396,7 +396,7 @@ describe('the agenda', () => {
     expect(await levels({ agenda: numbered, html: '<h1>1. Accueil</h1><h1>2. Budget</h1>' })).toEqual([null, null]);
   });
 
-  it('gets none where an item has another one, or none, in the minutes', async () => {
+  it('gets no numbers if an item has a different number, or no number, in the minutes', async () => {
     expect(await levels({ html: '<h1>Remarque</h1><h1>Accueil</h1><h1>Budget</h1>' })).toEqual([null, null, null]);
     expect(await levels({ html: '<h1>Accueil</h1><p>Seul.</p>' })).toEqual([null, null, null]);
     expect(await levels({ html: '<p>Sans titre.</p>' })).toEqual(['0', '0', '1']);
@@ -414,7 +414,7 @@ describe('the end of the minutes', () => {
     return all.slice(all.findIndex((text) => text === 'Relevé de décisions' || text === 'Signatures'));
   };
 
-  it('is what was decided, voted and given to do, with the items, then the lines to sign on', async () => {
+  it('lists decisions, votes and tasks with their items, and then the lines for signatures', async () => {
     const attendance = [
       { name: 'Ada Monnier', status: 'present', role: 'présidente' },
       { name: 'Bo Roth', status: 'remote', role: 'secrétaire' },
@@ -455,13 +455,13 @@ describe('the end of the minutes', () => {
     ]);
   });
 
-  it('recalls nothing where nothing was decided, nor in decisional minutes, which hold nothing else', async () => {
+  it('lists nothing if nothing was decided, nor in decisional minutes, which consist of outcomes anyway', async () => {
     expect((await end({ html: '<p>A</p>' }))[0]).toBe('Signatures');
     expect((await end({ kind: 'decisional' }))[0]).toBe('Signatures');
     expect((await end({ kind: 'analytic' }))[0]).toBe('Relevé de décisions');
   });
 
-  it('stays together on one page, and is not there without minutes', async () => {
+  it('stays together on one page, and is left out if there are no minutes', async () => {
     const all = await body({ html });
     const lines = all.slice(all.findIndex(({ text }) => text === 'Signatures') + 1);
     expect(lines.map(({ xml }) => xml.includes('<w:keepNext/>'))).toEqual([true, true, true, true, false]);

@@ -12,7 +12,7 @@ import { AGENDA_TITLE, TEXT_TITLE, textParts } from './minutes-parts/text-parts.
 import { agendaNumbers, type NumberedMinutes, numberedTitles } from './minutes-parts/title-numbers.ts';
 import { oneLine } from './blocks/plain-text.ts';
 
-/** Names of the kinds of minutes, as the document shows them. The usual kind has no name of its own. */
+/** Names of the kinds of minutes, as the document shows them. The usual kind is just called minutes. */
 const NAMES: Readonly<Record<MinutesKind, string>> = {
   decisional: 'Procès-verbal décisionnel',
   synthetic: TEXT_TITLE,
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<MinutesKind, string>> = {
 
 interface ApprovalState {
   readonly state: Approval;
-  /** Who brought the minutes to this state, and when. */
+  /** Person who brought the minutes to this state, and time of that change. */
   readonly by: string | null;
   readonly at: Date | null;
 }
@@ -61,7 +61,7 @@ const STATES: Readonly<Record<Approval, string>> = {
   approved: 'Approuvé',
 };
 
-/** Names the state of approval; empty if unknown. Only an approval comes with person and day, which count on paper. */
+/** Names the state of approval; empty if unknown. Adds person and day only to an approval, as they count on paper. */
 export function approvalText(approval: ApprovalState | undefined): string {
   if (approval === undefined) return '';
   const { state, by, at } = approval;

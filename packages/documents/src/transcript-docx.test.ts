@@ -36,7 +36,7 @@ const spoken = async (changes: Partial<TranscriptDocument> = {}) => {
 };
 
 describe('the transcript', () => {
-  it('names who speaks once for what they say in a row, and times each passage', async () => {
+  it('names a speaker once for consecutive passages, and shows the time of each passage', async () => {
     expect((await spoken()).map(({ text }) => text.replaceAll('\u00A0', ' '))).toEqual([
       'Ada',
       '[00:00:00]\tBonjour.',
@@ -48,14 +48,14 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('sets speakers in bold and keeps them with what they say', async () => {
+  it('shows speakers in bold, on the same page as their words', async () => {
     const speaker = styleXml(unzipDocx(await transcriptDocx(meeting)), 'GreffierSpeaker');
     expect(speaker).toContain('<w:b/>');
     expect(speaker).toContain('<w:keepNext/>');
     expect((await spoken())[0]?.style).toBe('GreffierSpeaker');
   });
 
-  it('is found in the navigation pane by its parts, not by each turn to speak', async () => {
+  it('shows its parts in the navigation pane, but not every change of speaker', async () => {
     expect(navigation(unzipDocx(await transcriptDocx(meeting)))).toEqual([
       { level: 1, text: 'Présences' },
       { level: 1, text: 'Texte des échanges' },
@@ -69,7 +69,7 @@ describe('the transcript', () => {
     expect(names).toHaveLength(1);
   });
 
-  it('says so when nothing was transcribed', async () => {
+  it('says that nothing was transcribed if it is empty', async () => {
     expect((await spoken({ passages: [] })).map(({ text }) => text)).toEqual(['Aucune parole n’a été transcrite.']);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { CARD_SCOPE, cardHere } from './card.ts';
 
-it('finds an installed library for a graphics card, and none otherwise', async () => {
+it('finds only installed libraries for a graphics card', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-card-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(await cardHere(folder, 'linux-x64')).toBeNull();

@@ -73,7 +73,7 @@ describe('a model on this machine', () => {
     expect(Facts.parse(JSON.parse(text)).facts.length).toBeGreaterThan(0);
   });
 
-  it('writes the same again, and keeps the beginning of a prompt from the previous one', async () => {
+  it('gives the same answer again, and reuses the beginning of the previous prompt', async () => {
     const model = modelAt(file);
     const first = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
     const again = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
@@ -94,7 +94,7 @@ describe('a model on this machine', () => {
     expect(answer).toMatchObject({ cut: true, written: 50 });
   });
 
-  it('reports progress: what it knows, has read and has written, and how long each took', async () => {
+  it('reports how much it has read and written, and how long each took', async () => {
     const model = modelAt(file);
     const said = 'Le devis de la toiture est arrivé hier matin. '.repeat(12);
     const ask = async (content: string) => {
@@ -155,7 +155,7 @@ describe('a model on this machine', () => {
     expect(performance.now() - at).toBeLessThan(1_000);
   });
 
-  it('stops within a second, and answers the next prompt', async () => {
+  it('stops within a second while it writes, and answers the next prompt', async () => {
     const model = modelAt(file, ENDLESS);
     const stop = new AbortController();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -274,7 +274,7 @@ describe('a model on this machine', () => {
     await expect(measured).rejects.toThrow('no longer wanted');
   });
 
-  it('is not asked any more by somebody who left while waiting', async () => {
+  it('drops the prompt of a person who left while waiting', async () => {
     const model = modelAt(file);
     const leave = new AbortController();
     const first = model.ask(asks('Bonjour'), { urgent: false, signal: never });
@@ -284,7 +284,7 @@ describe('a model on this machine', () => {
     await expect(first).resolves.toBeTruthy();
   });
 
-  it('continues in another process if one dies in the middle, and passes on nothing twice', async () => {
+  it('continues in another process if one dies in the middle, and passes on no text twice', async () => {
     const deaths: number[] = [];
     const model = modelAt(file, { onDeath: (count) => deaths.push(count) });
     let shown = '';
@@ -302,7 +302,7 @@ describe('a model on this machine', () => {
     expect(text).toBe(answer.text);
   });
 
-  it('gives up on a prompt at which three processes died', async () => {
+  it('gives up on a prompt during which three processes died', async () => {
     const deaths: number[] = [];
     const model = modelAt(file, { ...ENDLESS, onDeath: (count) => deaths.push(count) });
     const stop = new AbortController();
@@ -328,7 +328,7 @@ describe('a model on this machine', () => {
     expect(model.pid).not.toBe(pid);
   });
 
-  it('ends when it is closed, and so does what was asked of it', async () => {
+  it('ends when it is closed, and its prompts fail', async () => {
     const model = modelAt(file, ENDLESS);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const asked = model.ask(endless, { urgent: false, signal: never, onText: () => begin() });
@@ -369,9 +369,9 @@ describe('a model that cannot be used', () => {
 
   it.each([
     ['tensors', 'block_count', 4, 0xffff_fff0n, 3_000],
-    // Its list fills the child's memory within the minute.
+    // The list that this header announces fills the child's memory within the minute.
     ['words', 'tokenizer.ggml.scores', 8, 2n ** 45n, 60_000],
-  ])('is reported as damaged: a header that announces %s without end', async (name, key, after, count, header) => {
+  ])('is reported as damaged if its header announces %s without end', async (name, key, after, count, header) => {
     const bytes = tinyGguf();
     const at = bytes.indexOf(key) + key.length + after;
     if (count < 2n ** 32n) bytes.writeUInt32LE(Number(count), at);
@@ -381,11 +381,11 @@ describe('a model that cannot be used', () => {
     expect(await refusal(path, { header })).toMatchObject({ code: 'unreadable' });
   });
 
-  it('is reported in French: a missing file', async () => {
+  it('is reported in French if its file is missing', async () => {
     expect(await refusal(join(folder, 'nowhere.gguf'))).toMatchObject({ code: 'missing' });
   });
 
-  it('is reported before it begins: a machine with too little memory', async () => {
+  it('is reported before it is loaded if the machine has too little memory', async () => {
     const error = await refusal(file, { memory: () => 1_000_000 });
     expect(error).toMatchObject({ code: 'memory' });
     expect(error?.message).toMatch(/pas assez de mémoire.*il lui en faut [\d,]+\u00a0Go, 0\u00a0Go sont libres/);
@@ -398,13 +398,13 @@ describe('a model that cannot be used', () => {
     await expect(modelAt(folder).check()).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  it('is reported: a model with too small a context', async () => {
+  it('is reported if its context is too small', async () => {
     expect(await refusal(file, { context: 100_000 })).toMatchObject({ code: 'context' });
   });
 });
 
 describe('the process of a model', () => {
-  it('is alone: it starts no other process, and sees nothing of the server’s environment', async () => {
+  it('starts no other process, and sees nothing of the server’s environment', async () => {
     process.env['GREFFIER_SECRET'] = 'geheim';
     const model = modelAt(file);
     await model.open(never);

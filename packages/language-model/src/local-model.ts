@@ -7,21 +7,21 @@ import type { SelfTest } from './self-test.ts';
 import { oneAtATime } from './queue.ts';
 import { type Steady, steadyProgress } from './steady.ts';
 
-/** Largest number of tokens of a prompt and its answer. Models of a few billion weights hold them in some gigabytes. */
+/** Largest number of tokens of a prompt and its answer. In a model of some billion weights, they take gigabytes. */
 const CONTEXT = 8_192;
-/** An idle model is unloaded after this time; ms. */
+/** Time after which an idle model is unloaded; ms. */
 const WARM = 5 * 60_000;
 /**
- * A model that reports nothing for this time counts as dead. A piece of a prompt takes a minute on a slow machine; ms.
+ * Time without a report after which a model counts as dead; ms. A piece of a prompt takes a minute on a slow machine.
  */
 const SILENCE = 10 * 60_000;
 /** Time for a file's header, which is a few megabytes; ms. */
 const HEADER = 60_000;
-/** After this many deaths of the process, the prompt counts as the cause. */
+/** Number of deaths of the process after which the prompt counts as the cause. */
 const MOST_DEATHS = 3;
 /**
- * One prompt gives way to questions at most this many times. Later questions wait, so that minutes get done on a busy
- * afternoon.
+ * Largest number of times that one prompt gives way to questions. Later questions wait, so that minutes get done on a
+ * busy afternoon.
  */
 const MOST_PAUSES = 4;
 /** Time for which a self-test measures. With opening the model, the test stays below ten seconds; ms. */
@@ -50,7 +50,7 @@ export interface LocalModelOptions {
 }
 
 export interface Asking {
-  /** Whether a person waits for the answer. Such a prompt comes before jobs, and a job's prompt gives way to it. */
+  /** Whether a person waits for the answer. An urgent prompt comes before jobs, and a job's prompt gives way to it. */
   readonly urgent: boolean;
   /** Receives the text of the answer as it comes. */
   readonly onText?: (text: string) => void;
@@ -69,7 +69,7 @@ export interface LocalModel {
   /** Largest number of tokens of a prompt and its answer together. */
   readonly context: number;
   /**
-   * Checks the file without opening the model: that it exists, is of the right kind, and may have enough memory.
+   * Checks the file without opening the model: that it exists, is of the right kind, and can have enough memory.
    * @throws LocalModelError
    */
   check(): Promise<void>;

@@ -13,7 +13,7 @@ export type LocalModelFailure =
   | 'timeout'
   | 'crashed';
 
-/** Error for a model that gave no answer. The message is French, tells the operator what to do, and has no prompt. */
+/** Error for a model that gave no answer. Its French message tells the operator what to do, and quotes no prompt. */
 export class LocalModelError extends Error {
   override readonly name = 'LocalModelError';
   readonly code: LocalModelFailure;

@@ -36,9 +36,9 @@ export class Paused extends Error {
 
 /** Signals that can end work. */
 export interface Until {
-  /** Ends the work within a second, along with the child if necessary. */
+  /** Signal that ends the work within a second, along with the child if necessary. */
   readonly signal: AbortSignal;
-  /** Ends the work at the next check, and the child keeps what it has read; null: the work is not interrupted. */
+  /** Signal that ends the work at the next check; the child keeps what it has read. Null if nothing interrupts work. */
   readonly pause: AbortSignal | null;
 }
 
@@ -100,7 +100,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   let hear: (told: Told) => void = () => {};
   let onDeath: (error: Error) => void = () => {};
   let lives = true;
-  /** Ends a child that reads a header without end; undefined unless it reads one. */
+  /** Timer that ends a child whose header has no end; undefined while no header is being read. */
   let endless: NodeJS.Timeout | undefined;
   const headerRead = (): void => {
     clearTimeout(endless);
@@ -123,7 +123,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   })();
   child.process.on('message', (message) => {
     const told = Told.safeParse(message);
-    // A child that sends anything else may be under someone else's control, so it is ended.
+    // A child that sends anything other than a report may be under someone else's control, so it is ended.
     if (told.success) hear(told.data);
     else end();
   });

@@ -36,8 +36,8 @@ export const Order = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt, urgent: z.boolean() }),
   /**
-   * `threads`: the number to measure; 0 to measure with all cores for arithmetic, and with one fewer. `time`: duration
-   * of the whole measurement; ms.
+   * `threads`: the number of threads to measure; 0 to measure with as many as there are cores for arithmetic, and with
+   * one fewer. `time`: duration of the whole measurement; ms.
    */
   z.object({ kind: z.literal('measure'), id: z.int(), threads: z.int(), time: z.number() }),
   z.object({ kind: z.literal('stop'), id: z.int() }),
@@ -81,13 +81,13 @@ export type Counts = z.infer<typeof Counts>;
 
 /** Reports from the child. */
 export const Told = z.discriminatedUnion('kind', [
-  /** The library has started, and the file's header is read next; then it has been read, and fits. */
+  /** Two reports: the library has started and reads the file's header next; the header was read and is usable. */
   z.object({ kind: z.literal('reading header') }),
   z.object({ kind: z.literal('header read') }),
   z.object({ kind: z.literal('opened') }),
   /** `needed`: memory that the model needs, if there is too little; bytes. */
   z.object({ kind: z.literal('refused'), reason: Refusal, needed: z.number().nullable() }),
-  /** Is sent at the beginning, after each piece of the prompt, and during writing. */
+  /** Report that is sent at the beginning, after each piece of the prompt, and during writing. */
   z.object({ kind: z.literal('progress'), id: z.int(), progress: Progress }),
   z.object({ kind: z.literal('text'), id: z.int(), text: z.string() }),
   z.object({ kind: z.literal('answered'), id: z.int(), counts: Counts }),

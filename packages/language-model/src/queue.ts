@@ -1,5 +1,5 @@
 interface Standing {
-  /** Is aborted when urgent work comes during this work; null if this work is not interrupted. */
+  /** Controller that is aborted when urgent work comes during this work; null if this work is not interrupted. */
   readonly pause: AbortController | null;
   /** Whether the work has given way before. It then comes before other work for which nobody waits. */
   readonly again: boolean;
@@ -13,8 +13,8 @@ interface Waiter {
 }
 
 /**
- * Gives turns one at a time: first to work for which a person waits, then to work that gave way, then in the order of
- * asking.
+ * Lets one piece of work run at a time. Work for which a person waits comes first, then work that gave way, then the
+ * rest in the order of asking.
  */
 export function oneAtATime(): TakeTurn {
   const waiting: Waiter[] = [];
@@ -54,7 +54,7 @@ export function oneAtATime(): TakeTurn {
     if (taken) await stand(urgent, signal, standing.again);
     taken = true;
     pause = standing.pause;
-    // Urgent work came between the previous turn and this one, so this work gives way.
+    // Urgent work joined the queue after the previous turn was given, so this work gives way.
     if (waiting.some((one) => one.urgent)) pause?.abort();
     return next;
   };

@@ -8,14 +8,14 @@ const answer = (read: number, written: number, reading = 10_000, writing = 10_00
   writing,
 });
 
-it('is unknown until it has heard enough', () => {
+it('the speed is unknown until enough has been measured', () => {
   const meter = createSpeedometer();
   expect(meter.speed()).toBeNull();
   meter.hear(answer(3, 1, 20, 10));
   expect(meter.speed()).toBeNull();
 });
 
-it('follows the machine over several answers; a short one hardly changes it', () => {
+it('the speed follows the machine over several answers, and a short answer hardly changes it', () => {
   const meter = createSpeedometer();
   for (let nth = 0; nth < 5; nth++) meter.hear(answer(1_000, 100));
   expect(meter.speed()?.read).toBeCloseTo(100);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await writeFile(file, 'GGUF');
 });
 
-it('keeps the speed of a file on a machine, and forgets it if either changes', async () => {
+it('keeps the speed of a model file on a machine, and forgets it if the file or the machine changes', async () => {
   const here = speedsIn(join(folder, 'models'));
   expect(await here.of(file)).toBeNull();
   await here.keep(file, TEST);
@@ -26,7 +26,7 @@ it('keeps the speed of a file on a machine, and forgets it if either changes', a
   expect(await here.of(file)).toBeNull();
 });
 
-it('keeps one self-test for each, and ignores those with other threads', async () => {
+it('keeps one self-test for each machine, and ignores tests with another number of threads', async () => {
   const here = speedsIn(folder);
   const there = speedsIn(folder, () => Promise.resolve('another'));
   await here.keep(file, TEST);
@@ -46,6 +46,6 @@ it('starts over if its file is damaged', async () => {
   expect(await here.of(file)).toEqual(TEST);
 });
 
-it('knows nothing of a missing file', async () => {
+it('has no speed for a missing file', async () => {
   expect(await speedsIn(folder).of(join(folder, 'gone.gguf'))).toBeNull();
 });

@@ -23,7 +23,7 @@ type Kept = z.infer<typeof Kept>;
 /** Stored self-tests, one for each model's file and machine, because several machines may share the folder. */
 export interface Speeds {
   /**
-   * Finds the self-test of this machine; null if there is none.
+   * Finds the self-test of a model's file on this machine; null if there is none.
    * @param threads number of threads that the self-test must have used; undefined: any
    */
   of(file: string, threads?: number): Promise<SelfTest | null>;
@@ -76,7 +76,7 @@ export function speedsIn(folder: string, machine: () => Promise<string> = thisMa
   };
 }
 
-/** Describes what speed depends on: processor, cores that this process may use, memory, graphics card. */
+/** Describes this machine by all that its speed depends on: processor, usable cores, memory, graphics card. */
 async function thisMachine(): Promise<string> {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
   const card = await cardHere();

@@ -10,13 +10,13 @@ const at = (read: number, toRead: number, written = 0, reading = 10 * read, writ
   writing,
 });
 
-it('is unchanged during the first attempt', () => {
+it('progress is unchanged during the first attempt', () => {
   const attempt = steadyProgress().begin();
   expect(attempt(at(0, 500))).toEqual(at(0, 500));
   expect(attempt(at(500, 0, 3))).toEqual(at(500, 0, 3));
 });
 
-it('continues where it was if what was read is still known', () => {
+it('progress continues where it was if the text that was read is still known', () => {
   const steady = steadyProgress();
   steady.begin()(at(300, 200));
   const again = steady.begin();
@@ -25,7 +25,7 @@ it('continues where it was if what was read is still known', () => {
   expect(again(at(200, 0, 7))).toEqual(at(500, 0, 7));
 });
 
-it('waits until a new attempt that must read everything gets as far, and does not count its time twice', () => {
+it('progress waits until an attempt that reads everything again has caught up, and counts no time twice', () => {
   const steady = steadyProgress();
   const first = steady.begin();
   first(at(300, 200));
@@ -35,7 +35,7 @@ it('waits until a new attempt that must read everything gets as far, and does no
   expect(again(at(400, 100))).toEqual(at(400, 100));
 });
 
-it('does not count the same text twice, however often it is written', () => {
+it('progress does not count the same text twice, however often it is written', () => {
   const steady = steadyProgress();
   steady.begin()(at(500, 0, 40));
   const second = steady.begin();

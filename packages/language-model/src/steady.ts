@@ -25,7 +25,7 @@ export function steadyProgress(): Steady {
 }
 
 function onTop(before: Progress, now: Progress): Progress {
-  // The number of tokens left to read shows the progress, whether the attempt starts over or continues an earlier one.
+  // Progress is measured by the tokens left to read, whether this attempt starts over or continues an earlier one.
   const read = Math.max(before.read, before.read + before.toRead - now.toRead);
   const written = Math.max(before.written, now.written);
   return {

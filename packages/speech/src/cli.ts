@@ -143,7 +143,7 @@ function progressWriter(): (progress: Progress) => void {
   };
 }
 
-/** Tells why a file cannot be transcribed, before any work starts. @returns null where the file can be opened */
+/** Tells why a file cannot be transcribed, before any work starts. @returns null if the file can be opened */
 async function whyNotRead(file: string): Promise<string | null> {
   const info = await stat(file).catch(() => null);
   if (info?.isDirectory() === true) {

@@ -48,7 +48,7 @@ function children(): number[] {
     });
 }
 
-describe('a transcription that was killed on its way', { timeout: PATIENCE }, () => {
+describe('a transcription that was killed halfway', { timeout: PATIENCE }, () => {
   let home = '';
   let result: Transcription;
   const reports: Progress[] = [];
@@ -75,7 +75,7 @@ describe('a transcription that was killed on its way', { timeout: PATIENCE }, ()
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 
-  it('gives text with times, snippets and measured progress', async () => {
+  it('produces text with times, snippets and measured progress', async () => {
     const text = result.passages
       .map((passage) => passage.text)
       .join(' ')
@@ -111,7 +111,7 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
     expect((await stat(soundFile ?? '')).size / SOUND_KEPT.bytesPerSecond).toBeCloseTo(duration, 0);
   });
 
-  it('is given up if its children die again and again, and says what to do', async () => {
+  it('is given up if its child processes die again and again, and the error says what to do', async () => {
     const deaths: number[] = [];
     const dying = transcribe(
       FIXTURE,
@@ -168,13 +168,13 @@ describe('probe', () => {
     expect((await probe(soundFile, { segmentMinutes: 30, soundFile: `${soundFile}-2` })).duration).toBeCloseTo(81.3, 0);
   });
 
-  it('measures a recording and tells into how many segments it is cut', async () => {
+  it('measures a recording and counts the segments into which it is cut', async () => {
     const { duration, segmentsCount } = await probe(FIXTURE, { segmentMinutes: 0.5, soundFile });
     expect(duration).toBeCloseTo(81.3, 0);
     expect(segmentsCount).toBe(3);
   });
 
-  it('passes the reason for a refusal out of the child', async () => {
+  it('passes on the child’s reason for a refusal', async () => {
     const file = join(folder, 'letter.mp3');
     await writeFile(file, 'Ceci n’est pas un enregistrement.');
     await expect(probe(file, { segmentMinutes: 30, soundFile })).rejects.toMatchObject({

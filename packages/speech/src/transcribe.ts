@@ -24,7 +24,7 @@ const LEAST_TIME = 60 * 60_000;
 const TIMES_LENGTH = 30;
 /**
  * Number of children that may follow one that died, and the pause before each, so that the machine can free memory; ms.
- * As many runs may die at one place before the recording itself is blamed (`run/attempts.ts`).
+ * The same number of runs may die at one place before the recording itself is blamed (`run/attempts.ts`).
  */
 const FOLLOWERS = 3;
 const PAUSE = 500;
@@ -89,7 +89,7 @@ export async function transcribe(
   const time = options.duration === undefined ? Infinity : LEAST_TIME + TIMES_LENGTH * 1_000 * options.duration;
   let most = 0;
   const tell = (progress: Progress): void => {
-    // A new child does not know how far the one before it got, so progress must not go back here.
+    // A new child does not know how far the previous one got. The progress that is shown must not go back.
     most = Math.max(most, progress.percent);
     onProgress({ ...progress, percent: most });
   };

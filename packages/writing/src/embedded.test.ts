@@ -36,7 +36,7 @@ describe('answers', () => {
     expect(answer).toContain(`[${passageIds.indexOf(9) + 1}]`);
   });
 
-  it('say so if the meeting has none', async () => {
+  it('are refused if the meeting does not contain any', async () => {
     const query = 'Quelle entreprise repeint les volets du château ?';
     expect(await embeddedEngine.answer({ ...source, query, history: [] }, signal)).toEqual({
       answer: NO_ANSWER,

@@ -10,8 +10,8 @@ import { suggestNames } from './people/names.ts';
 import { proposeAgenda } from './agenda/proposal/proposal.ts';
 
 /**
- * Runs a call unless it was aborted. Each call runs without pause in a thread of its own, which ends if the caller
- * leaves.
+ * Runs a call unless it was aborted. A running call does not look at the signal. If the caller leaves, the thread in
+ * which the call runs is ended.
  */
 const unlessGone = <T>(signal: AbortSignal, make: () => T): Promise<T> =>
   new Promise((resolve) => {

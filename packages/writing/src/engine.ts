@@ -62,8 +62,8 @@ export interface PrintedLine {
 }
 
 /**
- * Marks a line, by its place from 0, as an agenda item of a level. At level 0, the line continues the item of the line
- * before.
+ * Label of a line (its place, from 0) that is an agenda item, with the item's level. At level 0, the line continues the
+ * item of the line before.
  */
 export interface LineLabel {
   readonly line: number;
@@ -87,8 +87,8 @@ export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts'
 /** The turn of a piece of work. If other people wait for their turn, it ends between two prompts. */
 export interface WorkTurn {
   /**
-   * Tells whether the turn is over; asked before each prompt. From then on no prompt is sent, and those under way are
-   * finished.
+   * Tells whether the turn is over; asked before each prompt. Once it is over, no further prompt is sent, and those
+   * under way are finished.
    */
   isOver(): Promise<boolean>;
   /**
@@ -162,13 +162,13 @@ export interface TextEngine {
     kept?: AnswerStore,
   ): Promise<Minutes>;
   /**
-   * Turns minutes into HTML. @param former outcomes of the earlier minutes: those that are found again keep their
-   * numbers
+   * Turns minutes into HTML. @param former outcomes of the earlier minutes; an outcome that is found again keeps its
+   * number
    */
   renderMinutes(minutes: Minutes, former: readonly FormerFinding[], signal: AbortSignal): Promise<RenderedMinutes>;
   /**
-   * Answers a question. @param onText receives the certain part of the answer as it grows, if the engine can; the whole
-   * answer is returned anyway
+   * Answers a question. @param onText receives the finished part of the answer as it grows, if the engine can; the
+   * whole answer is returned anyway
    */
   answer(input: Question, signal: AbortSignal, onText?: (text: string) => void): Promise<Answer>;
 }

@@ -15,12 +15,12 @@ const many = (count: number, finding?: Partial<Finding>, section?: number, settl
 const best = (...given: readonly Candidate[]) => mostUseful(given, (one) => one);
 
 describe('findings that are kept', () => {
-  it('are all of them, in order, if a meeting has some hundred', () => {
+  it('are all findings, in order, if a meeting has a few hundred', () => {
     const given = [...many(100, { kind: 'task' }), ...many(50, { asserted: true }), ...many(150, {}, 1)];
     expect(best(...given)).toEqual(given);
   });
 
-  it('are, for each item, those that people settled, then asserted ones, then those that tell most', () => {
+  it('are, for each item, settled findings first, then asserted ones, then the most informative', () => {
     const owned = many(20, { kind: 'task', owner: 'Anne Jobin' });
     const votes = many(20, { kind: 'vote' });
     const asserted = many(20, { asserted: true });
@@ -37,12 +37,12 @@ describe('findings that are kept', () => {
     expect(counts).toEqual(counts.map(() => all / 100));
   });
 
-  it('include the few of a small item beside thousands of another', () => {
+  it('include the few findings of a small item beside the thousands of another item', () => {
     const few = many(3, {}, 1);
     expect(best(...many(20_000), ...few)).toEqual(expect.arrayContaining(few));
   });
 
-  it('have limited characters in all, and leave room for a short one beside long ones', () => {
+  it('have limited characters in all, but leave room for a short finding beside long ones', () => {
     const kept = best(...many(150, { text: 'a'.repeat(4_000) }), candidate({}, 1));
     const length = kept.reduce((sum, { finding }) => sum + JSON.stringify(finding).length, 0);
     expect(length).toBeLessThanOrEqual(characters);
@@ -59,7 +59,7 @@ describe('minutes', () => {
   const proposed = candidate().finding;
   const asserted = { ...proposed, asserted: true };
 
-  it('pass on the most useful proposals, everything asserted, and how many were left out', () => {
+  it('contain the most useful proposals, all asserted findings, and the number of findings left out', () => {
     const all = [
       ...Array.from({ length: 9_000 }, () => ({ ...proposed })),
       ...Array.from({ length: 900 }, () => asserted),
@@ -72,7 +72,7 @@ describe('minutes', () => {
     expect(renderAfter({ sections, leftOut: 5 }, [])).toMatchObject({ leftOut: 5 + 900 });
   });
 
-  it('are unchanged if they propose no more than is kept', () => {
+  it('are unchanged if they have no more proposals than are kept', () => {
     const minutes = minutesOf(proposed, asserted);
     expect(withMostUseful(minutes)).toBe(minutes);
     expect(renderAfter(minutes, []).leftOut).toBe(0);

@@ -10,7 +10,7 @@ export interface Candidate {
   readonly settled: boolean;
 }
 
-/** Computes the rank of a finding: lowest if people judged it, next if minutes assert it, then by how much it tells. */
+/** Computes the rank of a finding: judged by people first, then asserted by minutes, then by how much it tells. */
 function rankOf({ settled, finding }: Candidate): number {
   if (settled) return 0;
   if (finding.asserted) return 1;

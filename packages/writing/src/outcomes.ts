@@ -23,7 +23,7 @@ export const outcomesOf = ({ sections }: Minutes): NumberedFinding[] =>
     .flatMap(({ findings = [] }, section) => findings.map((finding) => ({ section, finding })))
     .map((outcome, at) => ({ number: at + 1, ...outcome }));
 
-/** Returns a key that is the same for two findings if these are the same. */
+/** Returns a key by which equal findings are recognised. */
 const identityOf = ({ kind, text, passageIds }: Finding): string => JSON.stringify([kind, text, passageIds]);
 
 /** Numbers outcomes as in the earlier minutes. New ones get numbers that the earlier minutes did not use. */

@@ -78,7 +78,7 @@ it('marks an item for checking if it is uncertain whether it was left out', () =
   expect(html).toMatch(/<p><span data-doubt="source"><em>Aucun échange [^<]+<\/em><\/span><\/p>$/);
 });
 
-it('marks what a sentence says beyond its passages', () => {
+it('marks a sentence with its doubts', () => {
   const sentences = [{ text: 'Il coûte 3 francs.', passageIds: [7], doubts: ['figure', 'name'] as const }];
   expect(renderMinutes({ sections: [section(1, 'A', { sentences })] })).toContain(
     '<span data-passages="7" data-doubt="figure name">Il coûte 3 francs.</span>',
@@ -102,7 +102,7 @@ it('shows votes in a table after the decisions, each cell with its passages', ()
   expect(cellsOf(html).slice(5)).toEqual(['Le crédit', '7', '2', '0', 'Adopté']);
 });
 
-it('gives a vote’s declared result, else what its counts mean under every rule, else nothing', () => {
+it('shows a vote’s declared result, else a result that its counts have under every rule, else none', () => {
   const result = (tally: ReturnType<typeof counts>, outcome?: Finding['outcome']) =>
     cellsOf(
       renderMinutes({
@@ -120,7 +120,7 @@ it('gives a vote’s declared result, else what its counts mean under every rule
 
 const task = { kind: 'task', asserted: true } as const;
 
-it('shows the tasks in a table: who, and until when', () => {
+it('shows the tasks in a table with their owners and dates', () => {
   const html = renderMinutes({
     sections: [
       section(1, 'A', {
@@ -160,7 +160,7 @@ it('ends with the next meeting, with a heading of the agenda’s highest level',
   expect(renderMinutes({ sections })).not.toContain('Prochaine réunion');
 });
 
-it('lists asserted outcomes, numbered with the rest; proposed ones are left out', () => {
+it('lists and numbers asserted outcomes, but leaves out proposed ones', () => {
   const findings = [
     { kind: 'decision', asserted: true, text: 'C’est adopté.', passageIds: [4] },
     { kind: 'task', asserted: false, text: 'Il faudrait écrire.', passageIds: [5], owner: null, due: null },

@@ -42,8 +42,8 @@ const silence = (discussed: false | null): string =>
 
 /**
  * Writes the minutes as the `summary` HTML: headings by agenda level, and each sentence in a span that names its
- * passages and, in `data-doubt`, the doubts about it. Asserted outcomes are lists and tables. The other
- * outcomes wait elsewhere for a person to judge them.
+ * passages and, in `data-doubt`, the doubts about it. Asserted outcomes are lists and tables. Other outcomes are not
+ * written; they wait for a person to judge them.
  */
 export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[] = outcomesOf(minutes)): string {
   const { sections, nextMeeting = [], opening = [] } = minutes;

@@ -20,7 +20,7 @@ export interface Source {
 /** A sentence of the minutes and its passages. */
 export interface Sentence {
   readonly text: string;
-  /** Passages that say what the sentence says. Never empty, since nothing is written without a source. */
+  /** Passages that say the same as the sentence. Never empty, since nothing is written without a source. */
   readonly passageIds: readonly number[];
   /** Whether a new voice or subject begins. If it is absent, paragraphs end by length alone. */
   readonly opensParagraph?: boolean;
@@ -46,7 +46,7 @@ export interface Finding extends Sentence {
   readonly due?: string | null;
   /** The day that `due` means, `2026-03-15`, if it is certain. */
   readonly dueOn?: string;
-  /** Counts of a counted vote. */
+  /** Votes for each side of a counted vote. */
   readonly for?: number;
   readonly against?: number;
   readonly abstentions?: number;
@@ -80,10 +80,10 @@ export interface Minutes {
   readonly writtenBy?: WrittenBy;
 }
 
-/** Where an item of the agenda begins or is taken up again, or where talk outside the agenda begins. */
+/** A place where an item of the agenda begins or is taken up again, or where talk outside the agenda begins. */
 export interface ItemStart {
   readonly passageId: number;
-  /** The sentence in the passage, from 0. */
+  /** Number of the sentence in the passage, from 0. */
   readonly sentence: number;
   /** Place of the item in the agenda; null for talk outside the agenda. */
   readonly item: number | null;
@@ -107,7 +107,7 @@ export interface Pin {
  */
 export interface ReadStart {
   readonly passageId: number;
-  /** The sentence in the passage, from 0. */
+  /** Number of the sentence in the passage, from 0. */
   readonly sentence: number;
   readonly item: number | null | 'unread';
 }

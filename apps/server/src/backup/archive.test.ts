@@ -75,7 +75,7 @@ describe('an archive', () => {
     await expect(verifyArchive(path, identity)).rejects.toThrow(BackupError);
   });
 
-  it('is not made of a file that cannot be read, and the failure is told', async () => {
+  it('is not made if a file cannot be read, and the failure is reported', async () => {
     const failing: Entry = {
       name: 'data/perdu',
       size: 10,
@@ -87,7 +87,7 @@ describe('an archive', () => {
     await expect(writeArchive(path, recipient, entries(failing), NEVER)).rejects.toThrow('the disk failed');
   });
 
-  it('is not made of a file that is shorter than it was', async () => {
+  it('is not made if a file has shrunk meanwhile', async () => {
     const shrunk: Entry = { name: 'data/court', size: 10, content: () => [Buffer.from('12345')] };
     await expect(writeArchive(path, recipient, entries(shrunk), NEVER)).rejects.toThrow('Size mismatch');
   });

@@ -69,7 +69,7 @@ export async function backUp(
   if (storage) await refuseWithoutRoomFor(storage, dataDir, installation.minFreeBytes);
   const name = newSnapshot();
   const snapshot = join(dataDir, name);
-  // While this process lives, its lock keeps others from treating the snapshot as abandoned.
+  // While this process lives, its lock keeps other processes from treating the snapshot as abandoned.
   const lock = await lockFolder(snapshot);
   try {
     const files = join(snapshot, 'files');
@@ -125,7 +125,7 @@ async function* entriesOf(tx: Database, files: string): AsyncGenerator<Entry> {
   yield textEntry(ABOUT, JSON.stringify({ format: FORMAT, migration: await newestMigration(tx) }));
   for (const table of await tablesOf(tx)) yield* partsOf(tx, table);
   for (const { path, size } of await sizesIn(files)) {
-    // A recording that is still arriving grows. Only the bytes that were there when its size was taken are read.
+    // A recording that is still arriving keeps growing. Only the bytes that `size` counts are read.
     const content = () => (size === 0 ? [] : createReadStream(join(files, path), { end: size - 1 }));
     yield { name: `${FILES}${path}`, size, content };
   }

@@ -69,13 +69,13 @@ describe('the command', () => {
     ['restore', 'x'],
     ['move'],
     ['move', '--to', 'ailleurs'],
-  ])('%s %s %s is answered with what it expects', async (...args) => {
+  ])('%s %s %s is answered with the usage of the command', async (...args) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toContain(`npm run --silent ${args[0]}`);
   });
 
-  it('says that files have nowhere to move to', async () => {
+  it('says that no storage is configured for files to move to', async () => {
     const { code, err } = await runWith({ DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, 'move', '--to', 'bucket');
     expect(code).toBe(1);
     expect(err).toBe('S3_BUCKET n’est pas défini\u00A0: indiquez le stockage S3.\n');

@@ -33,7 +33,7 @@ const MOVE_USAGE = `Usage\u00A0: npm run --silent move -- --to postgresql | embe
 async function makeKey(file: string): Promise<void> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
-  // The same file format as that of age-keygen.
+  // The file format of age-keygen.
   await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 }).catch(
     (cause: unknown) => {
       throw new BackupError(`Le fichier ${file} ne peut pas être créé, ou existe déjà.`, { cause });

@@ -50,7 +50,7 @@ export async function restore(
         put = await putInPlace(dataDir, staged);
       };
       await load(database, path, identity, staged, putNow).catch(async (error: unknown) => {
-        // The database was not restored, so the files leave the folder and the store as well.
+        // The database was not restored, so the restored files are taken out of the folder and the store again.
         await takeOut();
         for (const name of put) await rename(join(dataDir, name), join(staged, name));
         throw error;

@@ -66,18 +66,21 @@ afterAll(async () => {
   await s3.close();
 });
 
-it.each(['a bucket', 'a folder'])('a backup of a bucket is restored into %s, with what was arriving', async (kind) => {
-  const dataDir = join(folder, kind);
-  const storage = kind === 'a bucket' ? await bucket(dataDir) : undefined;
-  const databaseUrl = await createPostgresDatabase();
-  const there = { dataDir, databaseUrl, ...(storage && { storage }) };
-  await restore(there, path, identity);
-  const restored = storage ?? diskStorage(dataDir);
-  await expectRestored(restored, databaseUrl);
-  expect((await readdir(dataDir)).filter((name) => !name.startsWith('.')).toSorted()).toEqual(
-    storage ? [] : ['files', 'uploads'],
-  );
-});
+it.each(['a bucket', 'a folder'])(
+  'a backup of a bucket is restored into %s, with its unfinished uploads',
+  async (kind) => {
+    const dataDir = join(folder, kind);
+    const storage = kind === 'a bucket' ? await bucket(dataDir) : undefined;
+    const databaseUrl = await createPostgresDatabase();
+    const there = { dataDir, databaseUrl, ...(storage && { storage }) };
+    await restore(there, path, identity);
+    const restored = storage ?? diskStorage(dataDir);
+    await expectRestored(restored, databaseUrl);
+    expect((await readdir(dataDir)).filter((name) => !name.startsWith('.')).toSorted()).toEqual(
+      storage ? [] : ['files', 'uploads'],
+    );
+  },
+);
 
 it('a backup of a folder is restored into a bucket', async () => {
   const here = { dataDir: join(folder, 'from a folder'), databaseUrl: await createPostgresDatabase() };
@@ -101,7 +104,7 @@ async function expectRestored(restored: Storage, databaseUrl: string): Promise<v
   await database.close();
 }
 
-it('a backup of a bucket is refused where its files have no room', async () => {
+it('a backup of a bucket is refused if the disk has no room for its files', async () => {
   const here = { dataDir: join(folder, 'source'), databaseUrl: sourceDatabase, minFreeBytes: 1e18, storage: source };
   const made = backUp(here, join(folder, 'none'), await identityToRecipient(identity));
   await expect(made).rejects.toThrow('manque de place');
@@ -111,7 +114,7 @@ it('a backup leaves nothing of the bucket in the data folder', async () => {
   expect((await readdir(join(folder, 'source'))).filter((name) => name.startsWith('.backup'))).toEqual([]);
 });
 
-it('nothing is restored into a bucket that has something', async () => {
+it('nothing is restored into a bucket that is not empty', async () => {
   const storage = await bucket(join(folder, 'full'));
   await storage.put('a', Readable.from(['x']));
   const there = { dataDir: join(folder, 'full'), databaseUrl: await createPostgresDatabase(), storage };

@@ -20,7 +20,7 @@ async function put(path: string, content = path): Promise<void> {
 }
 
 describe('files that are linked', () => {
-  it('stay as they were when they are deleted, and new ones are added', async () => {
+  it('stay as they were when their originals are deleted, and are joined by later ones', async () => {
     await put('files/audio/one');
     await linkFiles(folder, target);
     await rm(join(folder, 'files'), { recursive: true });
@@ -33,7 +33,7 @@ describe('files that are linked', () => {
     expect(await readFile(join(target, 'files/audio/one'), 'utf8')).toBe('files/audio/one');
   });
 
-  it('are neither the database, nor models, nor what is half written or hidden', async () => {
+  it('do not include the database, models, or files that are hidden or half written', async () => {
     for (const path of [
       'database/PG_VERSION',
       'models/a.onnx',
@@ -58,7 +58,7 @@ describe('a path of an archive', () => {
 });
 
 describe('snapshots', () => {
-  it('have names that nobody else gives', () => {
+  it('have names by which they, and nothing else, are recognised', () => {
     expect(isSnapshot(newSnapshot())).toBe(true);
     expect(['.backup-', '.backup-../x', 'files'].some(isSnapshot)).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('snapshots', () => {
   });
 });
 
-it('a database for whose copy the disk has no room is not copied', async () => {
+it('a database is not copied if the disk has no room for the copy', async () => {
   await put('database/base', 'x');
   await expect(refuseWithoutRoom(join(folder, 'database'), 1e18)).rejects.toThrow('manque de place');
   await refuseWithoutRoom(join(folder, 'database'), 0);

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { BackupError } from '../database/backup/error.ts';
 import { FolderLockedError, lockFolder } from '../database/lock.ts';
 
-/** Beginning of the names of folders where backups are assembled, and name of the folder where they are unpacked. */
+/** Prefix of the folders where backups are assembled, and name of the folder where backups are unpacked. */
 const SNAPSHOT = '.backup-';
 export const RESTORING = '.restoring';
 /** Returns a new name for a snapshot, which is a folder in the data folder. */
@@ -20,7 +20,7 @@ const isLeftOut = (path: string): boolean =>
   /^(?:database(?:\.incoming)?|models|lost\+found|\.[^/]*)(?:\/|$)/.test(path) ||
   /(?:^|\/)\.incoming(?:\/|$)/.test(path);
 
-/** Lists the files of a backup, as paths with slashes within the folder. */
+/** Lists the files of a data folder that belong in a backup, as paths with slashes. */
 async function filesIn(folder: string): Promise<string[]> {
   const files: string[] = [];
   const look = async (path: string): Promise<void> => {
@@ -53,7 +53,7 @@ export async function linkFiles(folder: string, target: string): Promise<void> {
   }
 }
 
-/** Lists a backup's files with their sizes in bytes; paths have slashes. */
+/** Lists the files of a data folder that belong in a backup, as paths with slashes, with their sizes in bytes. */
 export async function sizesIn(folder: string): Promise<{ path: string; size: number }[]> {
   const sizes = [];
   for (const path of await filesIn(folder)) sizes.push({ path, size: (await stat(join(folder, path))).size });

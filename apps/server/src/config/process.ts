@@ -10,7 +10,7 @@ export interface ProcessConfig {
   /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly role: 'all' | 'web' | 'worker';
-  /** Kinds of jobs that this process takes from the queue, unless it only serves pages. */
+  /** Kinds of jobs that this process takes from the queue. A process that only serves pages takes none. */
   readonly workerTakes: readonly JobKind[];
   /** After this many seconds of silence a process counts as dead, and another process takes over its jobs. */
   readonly workerSilence: number;

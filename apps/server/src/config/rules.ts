@@ -36,7 +36,7 @@ export const list = <T extends string>(rule: z.ZodType<T>, error: string) =>
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'attend une adresse http:// ou https://' });
 
-/** Builds a rule for a web address without a name and a password, because logs and error messages show addresses. */
+/** Builds a rule for a web address without user name and password, because logs and error messages show addresses. */
 export const addressWithoutAccount = (remedy: string) =>
   webAddress.refine((address) => !URL.canParse(address) || new URL(address).username === '', {
     error: `ne contient pas d’identifiants\u00A0: ${remedy}`,

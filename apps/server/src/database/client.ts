@@ -9,7 +9,7 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface DatabaseClient {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
-  /** Keeps organisations apart. It is on from the opening of a database that holds several organisations. */
+  /** Keeps organisations apart. It is turned on when a database that holds several organisations is opened. */
   readonly separation: Separation;
   /** Connection by which pg-boss reaches this database. */
   readonly queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>;

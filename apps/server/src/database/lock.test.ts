@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a process that takes the lock, says so, and lives until it is killed. */
+/** Starts a process that takes the lock, reports that it has the lock, and lives until it is killed. */
 async function holder(): Promise<ReturnType<typeof spawn>> {
   const module = JSON.stringify(join(import.meta.dirname, 'lock.ts'));
   const script = `const { lockFolder } = await import(${module});
@@ -60,7 +60,7 @@ describe('the lock on a data folder', () => {
     await again.release();
   });
 
-  it('works in a folder whose path is longer than a socket may have', async () => {
+  it('works in a folder whose path is longer than a socket’s may be', async () => {
     folder = join(folder, 'a'.repeat(120));
     await mkdir(folder);
     const lock = await lockFolder(folder);
@@ -68,14 +68,14 @@ describe('the lock on a data folder', () => {
     await lock.release();
   });
 
-  it('answers what another process asks, in a line', async () => {
+  it('answers another process’s question of one line, and none that is too long', async () => {
     const lock = await lockFolder(folder, (question) => Promise.resolve(`${question}, dit-il`));
     await expect(askHolder(folder, 'copier')).resolves.toBe('copier, dit-il');
     await expect(askHolder(folder, 'x'.repeat(10_000))).resolves.toBeNull();
     await lock.release();
   });
 
-  it('gives no answer if it was not asked to, or if nobody holds it', async () => {
+  it('gives no answer if its holder answers no questions, or if nobody holds the lock', async () => {
     const lock = await lockFolder(folder);
     await expect(askHolder(folder, 'copier')).resolves.toBeNull();
     await lock.release();

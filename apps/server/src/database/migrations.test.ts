@@ -34,7 +34,7 @@ it('removes the key with which an earlier version signed tokens, and no other se
   }
 });
 
-it('counts what was written into recorded meetings apart from what was imported, and gives every row its organisation', async () => {
+it('counts text written into recorded meetings apart from imported text, and gives every row its organisation', async () => {
   const former = await migrationsBefore('0030_written_bytes');
   const client = await PGlite.create();
   try {

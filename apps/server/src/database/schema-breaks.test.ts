@@ -50,7 +50,7 @@ it('finds tables and columns that are gone, of another type, or stricter', () =>
   expect(withColumns({ extra: COLUMN })).toEqual(['t.extra is new and must have a value']);
 });
 
-it('finds rules that the last release does not know, and unique ones that it relies on', () => {
+it('finds rules that the last release does not know, and the loss of unique indexes that it relies on', () => {
   expect(changed({ checkConstraints: { positive: { value: 'count > 1' } } })).toEqual([
     't has another check: positive',
   ]);
@@ -62,7 +62,7 @@ it('finds rules that the last release does not know, and unique ones that it rel
   expect(withColumns({ name: { ...COLUMN, primaryKey: true } })).toEqual(['t has another primary key: columns']);
 });
 
-it('lets new tables, columns that may be empty, other indexes and fewer checks pass', () => {
+it('accepts new tables, columns that may be empty, other indexes and fewer checks', () => {
   const extra = { a: { ...COLUMN, notNull: false }, b: { ...COLUMN, default: "''" } };
   const laxer = { name: { ...COLUMN, notNull: false } };
   expect(withColumns({ ...extra, ...laxer })).toEqual([]);

@@ -22,7 +22,7 @@ interface Column {
 }
 
 /**
- * Finds changes in today's schema that would break a program of the version before. Such a program reads and writes
+ * Finds changes in today's schema that would break the previous version of the program. That program reads and writes
  * every column that it knows by name, gives no value to other columns, and obeys only the rules that it knows.
  */
 export function schemaBreaks(before: Schema, now: Schema): readonly string[] {
@@ -72,7 +72,8 @@ function ruleBreaks(table: string, before: Table, now: Table): string[] {
     const olds = new Map(Object.entries(old).map(([name, rule]) => [name, text(rule)]));
     const todays = new Map(Object.entries(today).map(([name, rule]) => [name, text(rule)]));
     const added = [...todays].filter(([name, rule]) => olds.get(name) !== rule);
-    // `on conflict` names unique columns, so their rule must stay. A check or a reference that is gone breaks nothing.
+    // `on conflict` names unique columns, so the rule that makes them unique must stay. Removing a check or a reference
+    // breaks nothing.
     const gone = kind.startsWith('unique') ? [...olds.keys()].filter((name) => !todays.has(name)) : [];
     return [
       ...added.map(([name]) => `${table} has another ${kind}: ${name}`),

@@ -27,7 +27,7 @@ async function read(content: Uint8Array | string): ReturnType<typeof agendaSourc
   return agendaSourceEngine.read(file);
 }
 
-it('reads a document in a process of its own, while this one goes on', async () => {
+it('reads a document in a process of its own, while the server goes on', async () => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);
   const body = ['Accueil', 'Budget', 'Divers'].map((text) => listed(text, 0)).join('');
@@ -60,7 +60,7 @@ describe('the picture of a page', () => {
   });
 });
 
-it('says what is written in a file without an agenda', async () => {
+it('reports the lines of a file in which it finds no agenda', async () => {
   expect(await read('Bonjour à toutes et à tous.\nMerci de votre présence, et à bientôt.')).toMatchObject({
     nothing: expect.stringMatching(/^Aucun point d’ordre du jour/) as string,
     lines: [{ text: 'Bonjour à toutes et à tous.' }, { text: 'Merci de votre présence, et à bientôt.' }],
@@ -73,7 +73,7 @@ it('says why a file is refused, as the process reported it', async () => {
   await expect(refusal).rejects.toThrow(/RTF/);
 });
 
-it('ends the recognition of a picture when nobody waits for it, and the next file has its turn', async () => {
+it('stops recognising a picture when nobody waits for the result, and turns to the next file', async () => {
   await writeFile(file, await readFile(PHOTO));
   const leaving = new AbortController();
   const recognised = agendaSourceEngine.read(file, leaving.signal);

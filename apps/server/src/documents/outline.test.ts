@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('reads an outline in a process of its own, while this one goes on', async () => {
+it('reads an outline in a process of its own, while the server goes on', async () => {
   await writeFile(file, testPdf({ pages: [[{ text: 'Ordre du jour', size: 16, font: 'bold' }, ...ITEMS]] }), {
     mode: 0o600,
   });
@@ -41,7 +41,7 @@ it('reads an outline in a process of its own, while this one goes on', async () 
   expect(turns).toBeGreaterThan(5);
 });
 
-it('ends its process at once when nobody waits for it, also one that has not begun', async () => {
+it('stops all readings at once when nobody waits for them, including those that have not begun', async () => {
   await writeFile(file, bombPdf(1_500));
   const leaving = new AbortController();
   const readings = Promise.allSettled([1, 2, 3].map(() => outlineEngine.read(file, leaving.signal)));
@@ -59,7 +59,7 @@ it('says why a PDF is refused, as the process reported it', async () => {
   await expect(refusal).rejects.toMatchObject({ code: 'not_pdf' });
 });
 
-/** Returns the memory of each child of this process that reads PDFs, in bytes. */
+/** Returns the memory that each PDF-reading child of this process uses, in bytes. */
 function childrenReading(): number[] {
   // All files are read synchronously, because the process could grow or end in the meantime.
   const read = (pid: string, name: string): string => {
@@ -99,7 +99,7 @@ it('ends the reading of a PDF of 3 kB that unpacks to 1.5 GB, without using this
 });
 
 it('ends the reading of a PDF of 300 kB with unterminated objects after eight seconds of processor time', async () => {
-  // For each object, the library reads from its beginning to the end of the file.
+  // For each object, the library reads from the object's beginning to the end of the file.
   await writeFile(file, `%PDF-1.4\n${'1 0 obj\n(\n'.repeat(30_000)}`);
   const started = performance.now();
   await expect(outlineEngine.read(file)).rejects.toMatchObject({ message: 'no reply: time' });

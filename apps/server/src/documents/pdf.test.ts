@@ -71,7 +71,7 @@ describe('LibreOffice', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  it('that is missing, or cannot be run, is an ordinary failure', async () => {
+  it('is reported as an ordinary failure if it is missing', async () => {
     await expect(officeEngine(join(folder, 'nothing')).convert(Buffer.from('x'))).rejects.toBeInstanceOf(PdfError);
   });
 

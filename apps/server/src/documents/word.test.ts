@@ -6,7 +6,7 @@ import { wordEngine } from './word.ts';
 
 const sample = sampleMinutes({ organisation: 'Commune de Villars' });
 
-it('fills and tries a template in a thread of its own', async () => {
+it('fills and checks a template in a thread of its own', async () => {
   const template = await starterTemplate();
   const docx = await wordEngine.fill(template, sample);
   expect(docx.subarray(0, 2).toString()).toBe('PK');
@@ -15,7 +15,7 @@ it('fills and tries a template in a thread of its own', async () => {
   expect(check.sample?.html).toContain('Claire Exemple');
 });
 
-it('passes on from the thread what is wrong', async () => {
+it('passes on the problems that the thread reports', async () => {
   const refusal = wordEngine.fill(Buffer.from('x'), sample);
   await expect(refusal).rejects.toBeInstanceOf(WordTemplateError);
   await expect(refusal).rejects.toMatchObject({

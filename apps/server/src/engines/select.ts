@@ -18,8 +18,8 @@ import { writersOf } from '../text/writers.ts';
 const probing = turns(2);
 
 /**
- * Selects this machine's speech engine, which runs in a child process. If a server is configured, that server
- * recognises the text. Logs say how requests went, never what was said.
+ * Selects this machine's speech engine, which runs in a child process. If a server is configured, the engine lets that
+ * server recognise the text. Logs say how requests went, never what was said.
  */
 export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'>, log: Logger): SpeechEngine {
   const remote = speechEngine ?? undefined;
@@ -42,8 +42,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
 
 /**
  * Selects the language model: a configured one, on a server or on this machine, or else the one that is installed and
- * chosen. The embedded engine replaces a model that fails, and works alone if there is none. The caller must close the
- * returned engine at the end.
+ * chosen. The embedded engine replaces a model that fails, and works alone if there is no model. The caller must close
+ * the returned engine at the end.
  */
 export function selectTextEngine(
   config: Pick<Config, 'textEngine' | 'textModel' | 'textModelThreads' | 'modelsDir'>,

@@ -21,7 +21,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Asks a server with this certificate for the text of a second of sound. */
+/** Asks a server that has this certificate to transcribe a second of sound. */
 async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: string[]; readonly result: unknown }> {
   server = createServer({ key, cert }, (request, response) => {
     request.resume();
@@ -73,8 +73,8 @@ async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: str
   return { outcomes: calls.map(({ outcome }) => outcome), result };
 }
 
-describe('a server whose certificate cannot be trusted', () => {
-  it('is used if nothing is wrong with it', async () => {
+describe('a server with a certificate', () => {
+  it('is used if nothing is wrong with the certificate', async () => {
     const certificate = makeCertificate('localhost', day(-1), day(1));
     setDefaultCACertificates([certificate.cert]);
     expect((await ask(certificate)).outcomes).toEqual(['answered']);
@@ -84,11 +84,14 @@ describe('a server whose certificate cannot be trusted', () => {
     ['of an unknown authority', 'localhost', 1, false, 'certificate_untrusted', /autorité.*NODE_EXTRA_CA_CERTS/],
     ['that has expired', 'localhost', -1, true, 'certificate_expired', /expiré.*renouveler/],
     ['of another host', 'ailleurs.test', 1, true, 'certificate_name', /autre nom.*SPEECH_ENGINE_URL/],
-  ])('is not asked again, and the reason says what to do: %s', async (_, host, until, isTrusted, outcome, message) => {
-    const certificate = makeCertificate(host, day(-2), day(until));
-    if (isTrusted) setDefaultCACertificates([certificate.cert]);
-    const { outcomes, result } = await ask(certificate);
-    expect(outcomes).toEqual([outcome]);
-    expect(result).toMatchObject({ code: 'remote_refused', message: expect.stringMatching(message) as string });
-  });
+  ])(
+    'is not asked again if the certificate cannot be trusted, and the reason says what to do: %s',
+    async (_, host, until, isTrusted, outcome, message) => {
+      const certificate = makeCertificate(host, day(-2), day(until));
+      if (isTrusted) setDefaultCACertificates([certificate.cert]);
+      const { outcomes, result } = await ask(certificate);
+      expect(outcomes).toEqual([outcome]);
+      expect(result).toMatchObject({ code: 'remote_refused', message: expect.stringMatching(message) as string });
+    },
+  );
 });

@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Longest wait of the tests; ms. Real models look for voices first, which takes long on a busy machine. */
 const PATIENCE = { timeout: 120_000 };
 
-/** Finds the child of this process that transcribes: its id, and all that anybody on the machine can read about it. */
+/** Finds the child of this process that transcribes: its id, and all that anybody on the machine can read of it. */
 function child(): { readonly pid: number; readonly told: string } {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

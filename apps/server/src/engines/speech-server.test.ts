@@ -16,13 +16,13 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 /**
- * Twelve stretches of speech, separated by long silences. They make four parts of three, the most that the server
- * takes.
+ * Twelve stretches of speech, separated by long silences. They form four parts of three stretches, the largest parts
+ * that the server takes.
  */
 const MEETING = speechOf(12, 4, 2.5);
 const ONE = [[1, 9]] as const;
 const WORDS = MEETING.map((_, i) => spoken(i + 1)).join(' ');
-/** Settings of a second attempt, with a key of its own. Requests of the first attempt may still arrive. */
+/** Settings of a second attempt. Its own key tells its requests from late requests of the first attempt. */
 const AGAIN = { settings: { key: 'second-try' } };
 const askedAgain = (): AskedSound[] =>
   scene.server.asked.filter(({ headers }) => headers.authorization === 'Bearer second-try');
@@ -108,7 +108,7 @@ describe('a transcription server', () => {
     ]);
   });
 
-  it('may give only words, as some do', async () => {
+  it('may return words without segments, as some servers do', async () => {
     scene.server.reply = (asked) =>
       verbose(asked, {
         segments: [],
@@ -165,7 +165,7 @@ describe('a transcription server', () => {
 describe('text that nobody said', () => {
   const segment = { no_speech_prob: 0.02, avg_logprob: -0.2, compression_ratio: 1.1 };
 
-  it('is left out if no voice was heard, and if the server itself hears none', async () => {
+  it('is left out if no voice was heard there, or if the server reports no speech', async () => {
     scene.server.reply = (asked) =>
       verbose(asked, {
         segments: [
@@ -185,7 +185,7 @@ describe('text that nobody said', () => {
     expect(wordsOf(passages)).toBe('Bonjour. Oui. Merci.');
   });
 
-  it('appears once if the decoder ran in a loop, and as often as people said it', async () => {
+  it('appears once if the decoder ran in a loop, but words that people really repeat all stay', async () => {
     const loop = Array.from({ length: 8 }, (_, i) => ({ start: i, end: i + 1, text: ' Merci beaucoup à vous.' }));
     scene.server.reply = (asked) => verbose(asked, { segments: loop });
     expect(wordsOf(await scene.transcribe([[10, 18]]))).toBe('Merci beaucoup à vous.');
@@ -210,7 +210,7 @@ describe('with several languages', () => {
     expect(scene.server.asked).toHaveLength(1);
   });
 
-  it('is asked again for the main language if it reports one that was not chosen', async () => {
+  it('is asked again in the main language if it reports a language that was not chosen', async () => {
     scene.server.reply = (asked) =>
       verbose(asked, asked.fields['language'] === undefined ? { language: 'dutch', segments: [], text: 'Woord' } : {});
     expect(wordsOf(await scene.transcribe(ONE, { options }))).toBe('Mot 1.');
@@ -267,7 +267,7 @@ describe('a server that fails', () => {
     expect(scene.calls[0]).toMatchObject({ outcome: 'timeout', status: null, seconds: 8 });
   });
 
-  it('is asked for smaller parts after one was too large, and for none as large again', async () => {
+  it('is sent smaller parts after one was too large, and no large ones again', async () => {
     scene.server.reply = (asked) => (asked.file.bytes > 400_000 ? { status: 413 } : verbose(asked));
     expect(wordsOf(await scene.transcribe(MEETING))).toBe(WORDS);
     // Two requests were under way at once.
@@ -292,7 +292,7 @@ describe('a server that fails', () => {
     expect(scene.server.asked).toHaveLength(1);
   });
 
-  it('sends nobody elsewhere with the meeting', async () => {
+  it('cannot redirect the meeting to another server', async () => {
     const other = await openSpeechScene();
     scene.server.reply = () => ({ status: 307, headers: { location: `${other.server.url}/audio/transcriptions` } });
     await expect(scene.transcribe(ONE)).rejects.toMatchObject({ code: 'remote_refused' });
@@ -321,7 +321,7 @@ describe('a server that fails', () => {
     expect(heard(askedAgain())).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('is not sent again what it heard in halves', async () => {
+  it('is not sent parts again that it has transcribed in halves', async () => {
     const large = { maxBytes: 24_000_000 };
     scene.server.reply = (asked) => {
       if (asked.file.bytes > 1_200_000) return { status: 413 };
@@ -333,7 +333,7 @@ describe('a server that fails', () => {
     expect(heard(askedAgain())).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('does not pass its text on to the server that is configured in its place', async () => {
+  it('has none of its text reused once another server is configured in its place', async () => {
     scene.server.reply = (asked) =>
       asked.sounds.some(({ loudness }) => loudness === 12) ? { status: 401 } : verbose(asked);
     await expect(scene.transcribe(MEETING)).rejects.toMatchObject({ code: 'remote_refused' });

@@ -28,7 +28,7 @@ const leo = user('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a02', true);
 const hers = { user_id: anne.id, organization_id: null };
 const shared = { user_id: null, organization_id: ORGANISATION };
 
-it('keeps what is personal to its owner, whoever else is a super user', () => {
+it('keeps personal objects to their owner, even from super users', () => {
   expect([canRead(anne, hers), canChange(anne, hers, 'personal')]).toEqual([true, true]);
   expect([canRead(leo, hers), canChange(leo, hers, 'personal'), canChange(leo, hers, 'organisation')]).toEqual([
     false,
@@ -37,7 +37,7 @@ it('keeps what is personal to its owner, whoever else is a super user', () => {
   ]);
 });
 
-it('lets everybody read what is the organisation’s, and its super users change it, in its own place', () => {
+it('lets everybody read shared objects, and lets super users change them in the organisation’s own place', () => {
   expect([canRead(anne, shared), canChange(anne, shared, 'organisation')]).toEqual([true, false]);
   expect([canRead(leo, shared), canChange(leo, shared, 'organisation')]).toEqual([true, true]);
   expect(canChange(leo, shared, 'personal')).toBe(false);

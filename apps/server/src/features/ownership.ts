@@ -18,8 +18,8 @@ export const ownerOf = (user: User, scope: Scope) =>
   scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
 
 /**
- * Locks an owner: until the transaction ends, no other transaction that calls this counts the owner's items or adds
- * one. So two at once cannot both take the last place.
+ * Locks an owner: until the transaction ends, other transactions that call this can neither count the owner's items nor
+ * add one. So two transactions at once cannot both take the last place.
  */
 export const lockOwner = async (tx: Database, user: User, scope: Scope): Promise<void> => {
   if (scope === 'organisation') await lockOrganization(tx);

@@ -29,7 +29,7 @@ function open() {
   return { checked, post };
 }
 
-it('gives others as much time as a large body took before it reads the next one', async () => {
+it('after a large body, gives others as much time as it took before the next large body', async () => {
   const { checked, post } = open();
   await Promise.all([post(500_000), post(500_000), post(500_000)]);
   const pauses = checked.slice(1).map(({ from }, at) => from - (checked[at]?.until ?? 0));

@@ -63,8 +63,8 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
       return { ...document.openapiObject, tags: tags.map(([name, description]) => ({ name, description })) };
     },
   });
-  // The document is written once for all readers, who need no token. If each request had its own copy, answers that
-  // nobody reads would fill the memory.
+  // The document is written once for all readers, because they need no token. If each request had its own copy, answers
+  // that nobody reads would fill the memory.
   const json = onceWritten(() => JSON.stringify(app.swagger()));
   const yaml = onceWritten(() => app.swagger({ yaml: true }));
   const sendJson = (reply: FastifyReply): FastifyReply => reply.type('application/json; charset=utf-8').send(json());

@@ -36,7 +36,7 @@ it('answers an expected failure with its status, its text and its body', async (
   expect(logged).toEqual([]);
 });
 
-it('names each wrong field of a body, under the text of the specification', async () => {
+it('names each wrong field of a body, with the status text of the specification', async () => {
   const { app } = await failing(null);
   const answer = await app.inject({ method: 'POST', url: '/', payload: { name: '', words: ['a', ''] } });
   expect(answer.statusCode).toBe(422);
@@ -48,7 +48,7 @@ it('names each wrong field of a body, under the text of the specification', asyn
   });
 });
 
-it('uses plain words if the schema has none', async () => {
+it('uses plain words if the schema has no message of its own', async () => {
   const { app } = await failing(null);
   z.config({ localeError: plainMessage });
   onTestFinished(() => void z.config(z.locales.en()));

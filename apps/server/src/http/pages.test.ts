@@ -45,7 +45,7 @@ it.each(['/nothing', '/api/v1/nothing', '/health/x'])('reads no body that is sen
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
 });
 
-it('keeps to its folder', async () => {
+it('serves no file outside its folder', async () => {
   expect((await app.inject('/../package.json')).statusCode).toBe(404);
   expect((await app.inject('/%2e%2e/package.json')).statusCode).not.toBe(200);
 });

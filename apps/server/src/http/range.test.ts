@@ -21,7 +21,7 @@ it.each([
   'seconds=0-1',
   'bytes=a-b',
   `bytes=0-${'9'.repeat(20)}`,
-])('answers %s with the whole', (header) => {
+])('treats %s as a request for the whole', (header) => {
   expect(partAsked(header, 10)).toBeNull();
 });
 

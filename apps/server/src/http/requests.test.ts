@@ -169,7 +169,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('with a parameter twice does not have the single value that is required', async () => {
+  it('with a parameter twice is refused where one value is required', async () => {
     const answer = await ask('GET', `/meetings/speaker_snippets/${NOBODYS}/speaker_1?speaker_id=a&speaker_id=b`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -197,7 +197,7 @@ describe('a method that an address does not have', () => {
     });
   });
 
-  it('allows HEAD like GET', async () => {
+  it('is not HEAD where GET is allowed', async () => {
     const answer = await ask('HEAD', '/templates/');
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });

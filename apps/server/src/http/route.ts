@@ -93,7 +93,7 @@ export function mount<const C extends Call>(
   });
 }
 
-/** Does the work of a request. Code that it calls, even later, can find who makes the request and what it is about. */
+/** Does the work of a request. Everything that the work calls, now or later, can find the request's person and ids. */
 function asRequest<T>(request: FastifyRequest, work: () => T): T {
   const meeting = meetingOf(request.params);
   const about = { request: request.id, ...(meeting !== undefined && { meeting }) };

@@ -77,7 +77,7 @@ describe.each(ADDRESSES)('behind TLS, %s %s', (method, url, status) => {
   });
 });
 
-it('behind TLS, what is no HTTP request is answered with the same headers', async () => {
+it('behind TLS, a message that is not an HTTP request is answered with the same headers', async () => {
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -89,7 +89,7 @@ it('behind TLS, what is no HTTP request is answered with the same headers', asyn
   expect(head).toContain("frame-ancestors 'none'");
 });
 
-it('behind TLS, names of cookies make browsers accept them over TLS only, and the sign-in’s from this host only', async () => {
+it('behind TLS, cookie names make browsers accept them over TLS only, and the sign-in cookie from this host only', async () => {
   const login = await app.inject({ url: '/api/v1/auth/login', headers });
   const [flow] = login.cookies;
   expect(flow).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' });

@@ -32,8 +32,8 @@ const REFUSED = [
 const PERMISSIONS = [...ASKED.map((name) => `${name}=(self)`), ...REFUSED.map((name) => `${name}=()`)].join(', ');
 
 /**
- * A year; subdomains are included. HSTS applies only behind TLS, because it would lock people out of a server on plain
- * HTTP in a local network.
+ * Time for which browsers must use HTTPS (HSTS): a year, subdomains included. HSTS applies only behind TLS, because it
+ * would lock people out of a server on plain HTTP in a local network.
  */
 const HSTS_SECONDS = 31_536_000;
 

@@ -114,7 +114,7 @@ describe('an address that sends made-up tokens', () => {
     return answers.map(({ statusCode }) => statusCode);
   };
 
-  it('has them looked up on its own behalf, so that others’ tokens take turns with them', async () => {
+  it('has made-up tokens looked up on its own behalf, so that other people’s tokens take turns with them', async () => {
     await get('/user', 'token-of-bob');
     owners = [];
     await Promise.all([makeUp(3), get('/user', 'token-of-bob')]);
@@ -122,7 +122,7 @@ describe('an address that sends made-up tokens', () => {
     expect(owners).toContain('token-of-bob');
   });
 
-  it('is told to wait after too many different ones, while signed-in people go on there', async () => {
+  it('is told to wait after too many different tokens, while signed-in people there go on', async () => {
     const since = performance.now();
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(since);
@@ -259,7 +259,7 @@ describe('an answer that takes long', () => {
     expect(await outcome(asked)).toBe('broken off');
   });
 
-  it('stops, although the system has taken more of it already', async () => {
+  it('stops when the session ends, although the system has already accepted more of it', async () => {
     let isOpen = true;
     const held = Fastify({ forceCloseConnections: true });
     onTestFinished(() => held.close());

@@ -61,7 +61,7 @@ export function installSignIn(
   };
   app.addHook('onRequest', async (request, reply) => {
     await signIn(request);
-    // The caller has already left. No later event would tell this, so the call would be counted as open for ever.
+    // The caller has already left. No later event would report that, so the call would be counted as open for ever.
     if (request.raw.socket.destroyed) reply.hijack();
   });
   return signIn;
@@ -71,7 +71,7 @@ export function installSignIn(
  * Ends calls whose session has ended, or whose person has lost the right to them. Otherwise an export that is read
  * slowly would go on for hours, and a question to a language model would be answered a minute later, with quotations.
  *
- * A change is completed if its request has come completely. It is answered only if the answer says no more than that
+ * A change is completed if its request has come completely. It is answered only if the answer says nothing except that
  * the change is done, for example after people erase their own account. `request.sessionEnded` tells work to stop.
  */
 export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs?: number): void {
@@ -123,7 +123,7 @@ export async function installRateLimits(
 /** Counts a call under a key that only its handler knows. @throws ApiError 429 */
 export type Limit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
 
-/** Makes a limit per key and minute, in addition to those of the calls. */
+/** Makes a limit per key and minute, in addition to the limits of the calls. */
 export function createLimit(app: FastifyInstance, { name, perMinute }: { name: string; perMinute: number }): Limit {
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({

@@ -32,7 +32,7 @@ const BESIDE_BYTES = 1024 * 1024;
  */
 const FIELD_BYTES = 256 * 1024;
 const FIELDS = 4;
-/** Messages of the parser's errors, which have no code. */
+/** Matches the messages of the parser's errors, because these errors have no code. */
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found|the needle cannot/i;
 
 /**
@@ -48,7 +48,7 @@ export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): n
 
 /**
  * Streams the one file of a multipart form (its part `file`), if there is one, into the storage; memory does not grow
- * with the file. The other parts may come before or after it. After any failure, nothing stays under the key.
+ * with the file. The other parts may come before or after the file. After any failure, nothing is stored under the key.
  * @throws ApiError 413, 415 or 422; StorageFullError
  */
 export async function receiveUpload(
@@ -79,7 +79,7 @@ export async function receiveInto(request: FastifyRequest, path: string, maxByte
 
 /**
  * Reads the one file of a multipart form (its part `file`) into memory, with the name that the sender gave it.
- * @param maxBytes largest size of the file, which takes as much memory
+ * @param maxBytes largest size of the file, and so of the memory that it takes
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveFile(

@@ -1,4 +1,4 @@
-/** Smallest change of a clock that shows that it was wrong before, or is wrong now; milliseconds. */
+/** Smallest change of a clock which shows that the clock was wrong before, or is wrong now; milliseconds. */
 const SET_BY_MS = 10 * 60_000;
 
 /** Computes by how many milliseconds this machine's clock has been set since the process began. */

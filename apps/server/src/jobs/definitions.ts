@@ -10,7 +10,7 @@ export type MeetingJob = z.infer<typeof MeetingJob>;
  * of the work itself end in the meeting's status `error` and never reach the queue.
  */
 const RESTARTS = 50;
-/** Limit that exceeds the work on any meeting, because a handler that outlives its expiry would run twice at a time. */
+/** Limit on the time of a run. It exceeds any work on a meeting: a handler that outlives it would run twice at once. */
 const EXPIRY_SECONDS = 12 * 60 * 60;
 
 /** Recording → passages, speakers, snippets. Key: the meeting's id. */
@@ -44,7 +44,7 @@ export const readStartsJob: JobDefinition<MeetingJob> = {
 const InstallModelJob = z.object({ model: z.string() });
 export type InstallModelJob = z.infer<typeof InstallModelJob>;
 
-/** Key of every installation, so that there is only one at a time. */
+/** Key that all installations of models share, so that only one runs at a time. */
 export const INSTALLATION = 'models';
 
 /** A model of the catalogue → weights in the models folder. Key: {@link INSTALLATION}. */

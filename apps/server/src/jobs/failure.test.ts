@@ -14,7 +14,7 @@ it('traces where an error arose without a word of its message', () => {
   expect(errorTrace('Jobin')).toEqual({ kind: 'string', code: null, at: [], cause: null });
 });
 
-it('passes on the French reason of an expected failure, and none of another', () => {
+it('passes on the French reason of an expected failure, but not of an unexpected one', () => {
   expect(expectedReason(new SpeechError('no_audio', 'Ce fichier ne contient pas de son.'))).toBe(
     'Ce fichier ne contient pas de son.',
   );

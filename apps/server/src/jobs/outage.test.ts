@@ -15,7 +15,7 @@ function scene() {
   return { database, told, tell, stop };
 }
 
-it('while the database is away, the log tells the first failure alone, and when the database is back', async () => {
+it('while the database is away, only the first failure is logged, and later that the database is back', async () => {
   const { database, told, tell } = scene();
   database.isAway = true;
   for (const job of ['transcribe.v1', 'summarise.v1', 'read-starts.v1']) tell(new Error('away'), { job }, 'not known');
@@ -32,7 +32,7 @@ it('while the database is away, the log tells the first failure alone, and when 
   expect(told).toHaveLength(3);
 });
 
-it('a failure is told each time if the database is there', async () => {
+it('each failure is logged if the database is there', async () => {
   const { told, tell } = scene();
   for (const times of [1, 2, 3]) {
     tell(new TypeError('of its own'), {}, 'queue');
@@ -41,7 +41,7 @@ it('a failure is told each time if the database is there', async () => {
   }
 });
 
-it('failures that come before the database has answered are told once it has', async () => {
+it('failures that come before the database has answered are logged once it has answered', async () => {
   const { told, tell } = scene();
   for (const job of ['transcribe.v1', 'summarise.v1', 'read-starts.v1'])
     tell(new TypeError('of its own'), { job }, 'no');
@@ -53,7 +53,7 @@ it('failures that come before the database has answered are told once it has', a
   ]);
 });
 
-it('nothing is said of a database that is still away when the process ends', async () => {
+it('nothing more is logged about a database that is still away when the process ends', async () => {
   const { database, told, tell, stop } = scene();
   database.isAway = true;
   tell(new Error('away'), {}, 'queue');

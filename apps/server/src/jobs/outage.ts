@@ -6,7 +6,7 @@ import { errorTrace } from './failure.ts';
 interface OutageOptions {
   readonly ping: DatabaseClient['ping'];
   readonly log: Logger;
-  /** How often to check whether the database is back, in milliseconds. */
+  /** Time between two checks whether the database is back, in milliseconds. */
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }

@@ -22,14 +22,14 @@ it('writes at most twice a second', async () => {
   expect(write).toHaveBeenLastCalledWith({ percent: 25, stage: 'transcribing', remaining: null });
 });
 
-it('writes the last of a burst when its time has come', async () => {
+it('writes the last report of a burst when its time has come', async () => {
   const write = vi.fn<Write>(() => Promise.resolve());
   const progress = progressWriter(write, { now: () => new Date(), onError: vi.fn<OnError>() });
   for (const percent of [0, 30, 60]) progress.report({ percent, stage: 'assigning', remaining: null });
   await vi.waitFor(() => expect(write.mock.calls.map(([{ percent }]) => percent)).toEqual([0, 60]), { timeout: 5_000 });
 });
 
-it('writes another stage at once, even one that came during a write', async () => {
+it('writes a new stage at once, even one that came during a write', async () => {
   const { now } = clock();
   const gate = Promise.withResolvers<void>();
   const write = vi.fn<Write>(() => gate.promise);

@@ -14,11 +14,11 @@ import { ofOrganization, sender } from './sender.ts';
 import { houseStatementsOf, statementsOf } from '../database/queue-statements.ts';
 import { turnOf } from './turns.ts';
 
-/** Identifies a job, and its person. */
+/** Key of a job, and the person for whom the job is done. */
 interface JobOf {
   /** Key of the job. Among the waiting and running jobs, each key occurs only once. */
   readonly key: string;
-  /** Person whose turn the job takes, because people take turns within one kind of job; null for nobody. */
+  /** Person whose turn the job takes: people take turns within one kind of job. Null if the job is for nobody. */
   readonly person: UserId | null;
 }
 
@@ -90,7 +90,7 @@ export interface QueueOptions {
 }
 
 /**
- * How long before its expiry a run is aborted. pg-boss starts a job again at its expiry, and the handler must have
+ * Time before its expiry at which a run is aborted. pg-boss starts a job again at its expiry, and the handler must have
  * stopped by then.
  */
 const EXPIRY_GRACE_SECONDS = 120;
@@ -102,7 +102,7 @@ const CANCEL_POLL_MS = 200;
  * not, the worker looks again within a second.
  */
 const WAKE_MS = 20;
-/** How often a worker checks whether it may take a kind of job. */
+/** Time between two checks whether a worker may take a kind of job. */
 const ASK_MS = 3_000;
 /** Longest time between two heartbeats of a running job's worker. */
 const BEAT_SECONDS = 2;
@@ -157,7 +157,8 @@ export function createQueue(options: QueueOptions): Queue {
   const runs = createRuns({ database, statements, log, meters, traces, isStopping: () => stopping, putBack, wake });
 
   /**
-   * Waits until the process that ran a cancelled job has noticed, or has been silent longer than its heartbeat allows.
+   * Waits until the process that ran a cancelled job has noticed the cancellation, or has been silent longer than its
+   * heartbeat allows.
    */
   async function stoppedElsewhere(name: string, id: string): Promise<void> {
     for (;;) {
@@ -304,7 +305,7 @@ export function createQueue(options: QueueOptions): Queue {
           ...(definition.retryDelaySeconds !== undefined && { retryDelayMax: RETRY_DELAY_MAX_SECONDS }),
           expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
         };
-        // A single process needs no heartbeat, because a process that died left the jobs that are active at its start.
+        // A single process needs no heartbeat: any job that is active when it starts was left by a process that died.
         const heartbeatSeconds = embedded ? null : silence;
         await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
         await boss.updateQueue(definition.name, { ...settings, heartbeatSeconds });

@@ -32,7 +32,7 @@ export function ofOrganization(): z.infer<typeof OfOrganization> {
   return organization === null ? {} : { organization };
 }
 
-/** Reads to which organisation a job belongs; null for the organisation that the environment describes. */
+/** Reads which organisation a job belongs to; null for the organisation that the environment describes. */
 export const organizationOf = (data: unknown): string | null => OfOrganization.parse(data).organization ?? null;
 
 /** Returns the ids that the log lines of a job carry. */

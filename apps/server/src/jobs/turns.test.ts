@@ -48,7 +48,7 @@ afterEach(async () => {
   for (const queue of queues.splice(0)) await queue.stop();
 });
 
-describeOnBothDatabases('turns', (openDatabase) => {
+describeOnBothDatabases('the queue in turns', (openDatabase) => {
   let database: DatabaseClient;
   beforeEach(async () => {
     database = await openDatabase();
@@ -119,7 +119,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect(ran).toEqual(['A1/1', 'A1/2', 'B1/1', 'A2/1', 'B2/1']);
   });
 
-  it('lists what runs, since when, and what waits', async () => {
+  it('lists running and waiting jobs, with their times', async () => {
     const gate = Promise.withResolvers<void>();
     const queue = await open(database, () => gate.promise);
     await send(database, queue, ...series(anne, 'A', 2), [bruno, 'B1']);
@@ -159,7 +159,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     database = await openDatabase();
   });
 
-  it('delays others by one step for each person who waits, and continues where it was', async () => {
+  it('lets each waiting person have one step, and continues where it was', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 3), [bruno, 'B1'], [chloe, 'C1']);
     const { steps, handler } = inSteps({ A1: 5, B1: 3, C1: 1 });
@@ -248,7 +248,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     expect(runs).toBe(1);
   });
 
-  it('keeps its place over a stop of the server, whoever waits', async () => {
+  it('keeps its place when the server stops, whoever waits', async () => {
     const sender = await open(database, null);
     await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
     const ran: string[] = [];
@@ -266,7 +266,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
 });
 
 describeOnPostgres('turns of several workers', (openDatabase) => {
-  it('are counted across workers: two workers serve two people at once, though one sent ten jobs before the other', async () => {
+  it('are counted across workers, so that two workers serve two people at once, though one sent ten jobs before', async () => {
     const database = await openDatabase();
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 10), [bruno, 'B1']);
@@ -301,7 +301,7 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
     expect(clashes).toEqual([]);
   });
 
-  it('keep the place of a job whose worker died: it goes on before those who wait', async () => {
+  it('keep the place of a job whose worker died, so that it goes on before waiting jobs', async () => {
     const database = await openDatabase();
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 2), [bruno, 'B1']);

@@ -25,7 +25,7 @@ export async function turnOf(db: Statements, name: string, person: UserId | null
   return (rows as { turn: number }[])[0]?.turn ?? 0;
 }
 
-/** Ends a run because others wait for their turn. The finished work is kept, and a later turn continues it. */
+/** Error that ends a run because others wait for their turn. The finished work is kept; a later turn continues it. */
 export class TurnOver extends Error {
   override readonly name = 'TurnOver';
 
@@ -35,7 +35,8 @@ export class TurnOver extends Error {
 }
 
 /**
- * Ends a run because a disk has no room. The job is tried again, here or on another machine, from its last checkpoint.
+ * Error that ends a run because a disk has no room. The job is tried again, here or on another machine, from its last
+ * checkpoint.
  */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
@@ -66,8 +67,9 @@ export async function othersWait(db: Statements, name: string, person: string | 
 }
 
 /**
- * Puts a running job behind all running jobs, and so behind the people who wait. The other jobs of the same person stay
- * behind it, in their order. The run does not count as an attempt. Must be called inside a transaction.
+ * Gives a running job the next turn after all running jobs, so that the people who wait come first. The other jobs of
+ * the same person stay behind it, in their order. The run does not count as an attempt. Must be called inside a
+ * transaction.
  */
 export async function passOn(db: Statements, name: string, id: string): Promise<void> {
   // Without this lock, two workers that pass on two jobs of one person at once would each move the person's other jobs.

@@ -12,7 +12,7 @@ const overSoon = (turn: Pick<WorkTurn, 'isOver'>) =>
 const AT_ONCE = { same: 0, other: 0 };
 beforeEach(() => void othersWait.mockReset().mockResolvedValue(true));
 
-it('ends, and ends the run, if others wait and something was kept', async () => {
+it('a turn ends, and ends the run, if others wait and work was kept', async () => {
   const turn = await beginTurn(context, null, AT_ONCE);
   expect([turn.shared(), await turn.isOver()]).toEqual([true, false]);
   turn.kept();
@@ -22,7 +22,7 @@ it('ends, and ends the run, if others wait and something was kept', async () => 
   expect(job.signal.aborted).toBe(false);
 });
 
-it('lasts as long as nobody waits, and as long as others must wait', async () => {
+it('a turn lasts as long as nobody waits, and at least as long as others must wait', async () => {
   othersWait.mockResolvedValue(false);
   const turn = await beginTurn(context, turns(1), { same: 300, other: 300 });
   turn.kept();
@@ -32,7 +32,7 @@ it('lasts as long as nobody waits, and as long as others must wait', async () =>
   await overSoon(turn);
 });
 
-it('lasts at least as long as it took to begin', async () => {
+it('a turn lasts at least as long as it took to begin', async () => {
   const turn = await beginTurn(context, null, AT_ONCE);
   turn.kept();
   await new Promise((ready) => setTimeout(ready, 300));
@@ -42,7 +42,7 @@ it('lasts at least as long as it took to begin', async () => {
   expect(performance.now() - working).toBeGreaterThanOrEqual(200);
 });
 
-it('is over if another person waits for the processor, but not for its own person', async () => {
+it('a turn is over if another person waits for the processor, but not if its own person does', async () => {
   othersWait.mockResolvedValue(false);
   const processor = turns(1);
   await onBehalfOf('anne', async () => {
@@ -59,7 +59,7 @@ it('is over if another person waits for the processor, but not for its own perso
   });
 });
 
-it('goes on if nobody can tell who waits', async () => {
+it('a turn goes on if nobody can tell who waits', async () => {
   othersWait.mockRejectedValue(new Error('no database'));
   const turn = await beginTurn(context, null, AT_ONCE);
   turn.kept();

@@ -20,8 +20,8 @@ export interface WorkTurn {
   /** Aborts when the job is aborted. Also aborts, with TurnOver, when the turn is over, and so ends the run. */
   readonly signal: AbortSignal;
   /**
-   * Notes that the turn kept a result from which the next turn can continue. Until then, no turn ends, because the next
-   * turn would begin at the same place.
+   * Notes that the turn kept a result from which the next turn can continue. The turn does not end before, because the
+   * next turn would begin at the same place.
    */
   readonly kept: () => void;
   /** Tells whether somebody else waits, so that an estimate of this work's remaining time would be too low. */

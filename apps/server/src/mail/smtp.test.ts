@@ -23,7 +23,7 @@ it('sends a message to one person, in UTF-8, and says that a machine wrote it', 
   expect(data).toContain('R=C3=A9union pr=C3=AAte.');
 });
 
-it('takes an address as one, whatever it contains', async () => {
+it('sends to one address only, whatever the address contains', async () => {
   const { server, mail } = await open();
   await mail.send({ ...MESSAGE, to: 'anne@exemple.ch, autre@exemple.ch' }).catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain('autre@exemple.ch');
@@ -36,7 +36,7 @@ it('fails where the server refuses the message, or is not there', async () => {
   await expect(mail.send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
 });
 
-it('sends nothing unencrypted where it must not', async () => {
+it('sends nothing unencrypted if encryption is required', async () => {
   const { server } = await open();
   const mail = selectMail({ mail: { url: server.url, from: 'greffier@exemple.ch', encrypted: true } })!;
   await expect(mail.send(MESSAGE)).rejects.toThrow('STARTTLS');

@@ -1,6 +1,6 @@
 /**
  * How a run of a job ended. `gave_way`: others had their turn. `no_room`: the job waits for room on a disk. `stopped`:
- * the process ends, and another one goes on.
+ * the process ends, and another process continues the job.
  */
 export type RunEnd = 'done' | 'failed' | 'cancelled' | 'gave_way' | 'no_room' | 'stopped';
 
@@ -9,7 +9,7 @@ interface ModelCall {
   readonly place: 'here' | 'server';
   readonly outcome: string;
   readonly seconds: number;
-  /** Numbers of tokens; absent if the model's server does not tell them. */
+  /** Numbers of tokens; absent if the model's server does not report them. */
   readonly tokens?: { readonly read: number; readonly written: number } | undefined;
 }
 

@@ -140,7 +140,7 @@ describe('traces', () => {
     expect(JSON.stringify(received)).not.toMatch(/Licenciement|Anne|Jobin|exemple|Budget|budget/);
   });
 
-  it('are lost, and the log says so once, if the collector refuses them; work goes on', async () => {
+  it('are lost if the collector refuses them, which the log reports once, and work goes on', async () => {
     answer = 503;
     const before = received.length;
     await caller.call(user, GetMeeting, { params: { meeting_id: meeting } });
@@ -154,7 +154,7 @@ describe('traces', () => {
     expect(logged().filter(({ msg }) => msg.startsWith('the collector does not take'))).toHaveLength(1);
   });
 
-  it('do not keep the process from its end if the collector takes them and says nothing', async () => {
+  it('do not keep the process from ending if the collector accepts them but never answers', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     // A server that listens on a port has an address of this shape.
@@ -224,7 +224,7 @@ describe('the log', () => {
     expect(line(({ msg }) => msg === 'work on a meeting failed')).toMatchObject({ ...ids, step: 'transcription' });
   });
 
-  it('says each thing once in a line, and holds no content at any level', () => {
+  it('names no id twice in a line, and holds no content at any level', () => {
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) {
       for (const key of ['request', 'job', 'meeting', 'actor']) expect(line.split(`"${key}":`).length).toBeLessThan(3);

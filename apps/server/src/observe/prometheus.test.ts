@@ -45,7 +45,7 @@ async function transcribe(): Promise<string> {
 }
 
 describe('/metrics', () => {
-  it('is closed to whoever does not say the token, and absent where none is configured', async () => {
+  it('is closed to callers without the token, and absent if no token is configured', async () => {
     expect((await ask()).statusCode).toBe(401);
     const wrong = await ask({ authorization: 'Bearer a-long-enough-secreT' });
     expect(wrong.statusCode).toBe(401);
@@ -115,7 +115,7 @@ describe('the meters', () => {
     expect(text).not.toMatch(/^greffier_queue_jobs/m);
   });
 
-  it('cost nothing where nobody reads them', () => {
+  it('keep their names where nobody reads them', () => {
     expect(Object.keys(noMeters).toSorted()).toEqual(
       Object.keys(openPrometheus())
         .filter((name) => name in noMeters)

@@ -67,11 +67,11 @@ describe('the command', () => {
     [[...HOSPITAL, '--issuer=http://issuer.exemple'], 'attend une adresse https://'],
     [[...HOSPITAL, '--host=hopital.exemple/x'], 'attend un nom d’hôte'],
     [[...HOSPITAL, '--super-user=eve'], 'attend une adresse e-mail'],
-  ])('answers %j with what it expects', (args, told) => {
+  ])('refuses %j, and says what it expects', (args, told) => {
     expect(() => wholeSignIn(readGiven(args).signIn)).toThrow(told);
   });
 
-  it('adds an organisation beside the first, whose rows are apart from then on', async () => {
+  it('adds an organisation beside the first, and separates their rows from then on', async () => {
     expect(await run('add', ...HOSPITAL)).toMatchObject({
       code: 1,
       err: expect.stringContaining('connectez-vous une fois') as string,
@@ -136,7 +136,7 @@ describe('the command', () => {
     await left.close();
   });
 
-  it('removes an organisation from a PostgreSQL with its storage, however long each statement takes', async () => {
+  it('removes an organisation and its storage from PostgreSQL, however long each statement takes', async () => {
     const DATABASE_URL = await createPostgresDatabase();
     const alone = await openPostgres(DATABASE_URL, () => undefined);
     await addUser(alone.db, 'anne@commune.exemple');
@@ -181,7 +181,7 @@ describe('the command', () => {
     expect(rows).toEqual([{ milliseconds: '0' }]);
   });
 
-  it('waits for no server: it says that one runs', async () => {
+  it('does not wait for a running server, but reports it', async () => {
     const lock = await lockFolder(folder);
     const { code, err } = await run('list');
     await lock.release();

@@ -15,7 +15,7 @@ import { isStorageUnavailable } from '../storage/storage.ts';
 import { hostOf, readGiven, USAGE, UsageError, wholeSignIn } from './arguments.ts';
 import { removeOrganization } from './remove.ts';
 
-/** Prevents the command; its French message says what to do. */
+/** Error that keeps the command from its work. Its French message says what to do. */
 class CommandError extends Error {}
 
 let config: Config;
@@ -74,7 +74,7 @@ async function removeConfirmed({ id, name, people }: Counted, database: Database
   return `Organisation supprimée\u00A0: ${name}, ${meetings}\u00A0${meetings > 1 ? 'réunions' : 'réunion'}.\n`;
 }
 
-/** Reads a line that somebody types; empty if nobody does. */
+/** Reads a line that somebody types; empty if nobody types one. */
 async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) {

@@ -51,7 +51,7 @@ describeStorages('a recording in pieces', (open) => {
     expect((await buffer(await storage.arriving.read(ID))).equals(content)).toBe(true);
   });
 
-  it('is as it was after a late piece of a request that has lost its turn', async () => {
+  it('is not changed by a late piece of a request that has lost its turn', async () => {
     const { storage } = open();
     await storage.arriving.create(ID);
     await storage.arriving.append(ID, 0, bytes(0, 3 * MEBIBYTE));
@@ -87,7 +87,7 @@ describe('the pieces of a recording', () => {
     ['without a beginning', [piece(1, 8)], 0],
     ['that are empty', [piece(0, 0)], 0],
     ['none', [], 0],
-  ])('%s give what comes without a gap', (_, pieces, end) => {
+  ])('%s yield everything up to the first gap', (_, pieces, end) => {
     const chain = chainOf(pieces);
     expect(chain.at(-1)?.end ?? 0).toBe(end);
     let position = 0;
@@ -98,7 +98,7 @@ describe('the pieces of a recording', () => {
     }
   });
 
-  it('are cut off where only the beginning is asked for', () => {
+  it('are cut off if only the beginning is asked for', () => {
     expect(chainOf([piece(0, 8), piece(8, 16)], 10).map(({ from, end }) => [from, end])).toEqual([
       [0, 8],
       [8, 10],

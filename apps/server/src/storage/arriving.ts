@@ -12,8 +12,8 @@ export interface Arriving {
    */
   settle(id: string): Promise<void>;
   /**
-   * Adds a piece at the given place. It is durable when the call resolves. If the content's stream fails, the bytes
-   * that have come are kept.
+   * Adds a piece at the given place. The piece is durable when the call resolves. If the content's stream fails, the
+   * bytes that have come are kept.
    * @returns the recording's length with the piece; bytes
    */
   append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 /** A request that brings a file. */
 export interface Arrival {
   readonly person: UserId;
-  /** Bytes that the whole request announced; if it announced none, the bytes that have come so far. */
+  /** Bytes that the whole request announced. If it did not announce any number, the bytes that have come so far. */
   bytes: number;
   /** Bytes that the request has announced and not sent yet. */
   rest: number;

@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStorageFull, StorageFullError } from './storage.ts';
 
-/** A folder of files that nobody misses when they are gone: drafts, and copies of files that are stored elsewhere. */
+/** A folder of files that may be lost at any time: drafts, and copies of files that are stored elsewhere. */
 export interface Scratch {
   /** Calls `use` with a path where nothing exists yet, and then removes any file there. */
   with<T>(use: (path: string) => Promise<T>): Promise<T>;

@@ -26,7 +26,7 @@ describeStorages('a storage', (open) => {
     ({ storage } = opened);
   });
 
-  it('gives back what was put, and its size', async () => {
+  it('returns stored content, and its size', async () => {
     expect(await storage.put('meetings/1/audio', Readable.from(['bon', 'jour']))).toBe(7);
     expect(await text(await storage.get('meetings/1/audio'))).toBe('bonjour');
     expect(await storage.withFile('meetings/1/audio', (path) => readFile(path, 'utf8'))).toBe('bonjour');
@@ -44,7 +44,7 @@ describeStorages('a storage', (open) => {
     expect(await text(await storage.get('a'))).toBe('ancien');
   });
 
-  it('takes over the file that is made for it, in place of the old one', async () => {
+  it('stores a file that is made for it, in place of the old file', async () => {
     await storage.put('a', Readable.from(['ancien']));
     const made = await storage.putMade('a', async (path) => {
       await writeFile(path, 'nouveau');
@@ -79,7 +79,7 @@ describeStorages('a storage', (open) => {
     expect(await readdir(opened.drafts)).toEqual([]);
   });
 
-  it('reads to the end a file that is removed after it was opened', async () => {
+  it('reads a file to its end even if the file is removed after it was opened', async () => {
     await storage.put('a', Readable.from(['du texte']));
     const content = await storage.get('a');
     await storage.remove('a');
@@ -112,7 +112,7 @@ describeStorages('a storage', (open) => {
     },
   );
 
-  it('removes at a start what died halfway, but not what another process writes', async () => {
+  it('removes unfinished files at a start, but not those that another process is writing', async () => {
     const old = join(opened.drafts, 'old');
     const fresh = join(opened.drafts, 'fresh');
     await writeFile(old, 'x');
@@ -124,7 +124,7 @@ describeStorages('a storage', (open) => {
     expect(await readdir(opened.drafts)).toEqual([]);
   });
 
-  it('stores what is longer than one part, and gives back any part of it', async () => {
+  it('stores content that is longer than one part, and returns any section of it', async () => {
     const bytes = randomBytes(18 * 1024 * 1024 + 5);
     expect(await storage.put('m/1/audio', Readable.from(chunksOf(bytes)))).toBe(bytes.length);
     expect(await storage.size('m/1/audio')).toBe(bytes.length);
@@ -145,7 +145,7 @@ describeStorages('a storage', (open) => {
     expect(await text(await storage.get('a'))).toBe('ancien');
   });
 
-  it('stores a file, which stays in its place, and what is empty', async () => {
+  it('stores a copy of a file, and empty content', async () => {
     const path = join(opened.drafts, 'made');
     await writeFile(path, 'son');
     await storage.putFile('a', path);
@@ -156,12 +156,12 @@ describeStorages('a storage', (open) => {
     expect(await text(await storage.get('b'))).toBe('');
   });
 
-  it('knows no size of what it does not have', async () => {
+  it('has neither size nor file for a missing key', async () => {
     await expect(storage.size('none')).rejects.toThrow(StorageMissingError);
     await expect(storage.withFile('none', readFile)).rejects.toThrow(StorageMissingError);
   });
 
-  it('lists what is stored, and not what arrives or is worked on', async () => {
+  it('lists stored objects, but neither arriving uploads nor work in progress', async () => {
     await storage.put('m/1/audio', Readable.from(['bonjour']));
     await storage.put('b', Readable.from(['x']));
     await storage.arriving.create('6f9619ff-8b86-4d01-b42d-00cf4fc964ff');
@@ -174,7 +174,7 @@ describeStorages('a storage', (open) => {
     ]);
   });
 
-  it('is the same for other processes, and what one of them removes is gone for all', async () => {
+  it('is shared with other processes, and what one of them removes is gone for all', async () => {
     const other = await opened.elsewhere();
     await storage.put('m/1/audio', Readable.from(['bonjour']));
     expect(await text(await other.get('m/1/audio'))).toBe('bonjour');

@@ -19,7 +19,7 @@ describeStorages('work on a meeting', (open) => {
     opened = open();
   });
 
-  it('goes on in another process from what was kept', async () => {
+  it('continues in another process from the last state that was kept', async () => {
     const { work } = opened.storage;
     const first = await work.open(ID);
     await writeFile(join(first.root, 'weights.json'), '{}');
@@ -54,7 +54,7 @@ describeStorages('work on a meeting', (open) => {
     expect(await read(await work.open(ID), 'audio.pcm')).toBe('du son');
   });
 
-  it('keeps nothing of what was begun with another key', async () => {
+  it('keeps no results that were begun with another key', async () => {
     const { work } = opened.storage;
     const first = await work.open(ID);
     await write(first, 'key', 'ancien');

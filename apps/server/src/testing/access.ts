@@ -42,7 +42,7 @@ export interface Scene {
   readonly other: User;
 }
 
-/** Expected statuses for nobody, another person, the owner, and another person who is a super user. */
+/** Expected statuses for a caller without a token, another person, the owner, and a super user who is not the owner. */
 type Statuses = readonly [nobody: number, other: number, owner: number, chief: number];
 const THEIRS: Statuses = [401, 404, 200, 404];
 const EVERYBODY: Statuses = [401, 200, 200, 200];
@@ -98,7 +98,7 @@ export const ACCESS: readonly (readonly [
   [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],
   [ListNameConflicts, THEIRS],
   [KeepNames, THEIRS, () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } })],
-  // The meeting has no snippet and no minutes. The owner learns this; others learn that there is no such meeting.
+  // The meeting has no snippet and no minutes. The owner is told so; others are told that there is no such meeting.
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
   [ListenToRecording, [401, 404, 404, 404]],
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
@@ -113,7 +113,7 @@ export const ACCESS: readonly (readonly [
   [tasks.ExportTasksCalendar, EVERYBODY],
   [tasks.SetTaskDone, THEIRS, () => ({ body: { done: true } })],
   [minutes.SetMinutesAside, THEIRS, () => ({ body: { summary: '<p>Adopté.</p>' } })],
-  // The minutes have no version yet, and the owner learns this.
+  // The minutes have no version yet, and the owner is told so.
   [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.RestoreMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.DownloadMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
@@ -155,7 +155,7 @@ export const ACCESS: readonly (readonly [
   [organisation.ListOrganisationTemplates, CHIEFS],
   [organisation.CreateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT })],
   [organisation.UpdateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT }), shared],
-  // Nobody's personal template can be reached through the organisation's address.
+  // No personal template can be reached through the organisation's address.
   [organisation.UpdateOrganisationTemplate, [401, 403, 403, 404], () => ({ body: FORMAT })],
   [organisation.DeleteOrganisationTemplate, CHIEFS, plain, shared],
   [organisation.DeleteOrganisationTemplate, [401, 403, 403, 404]],

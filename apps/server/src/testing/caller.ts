@@ -20,11 +20,11 @@ export interface Sent {
 
 export interface Caller {
   readonly app: App;
-  /** Makes a call of the contract as a person; null for nobody. */
+  /** Makes a call of the contract as a person, or without a token if `user` is null. */
   call(user: User | null, call: Call, request?: Sent): Promise<Answer>;
 }
 
-/** Opens the application over a house, to be called without a network. */
+/** Builds the application from the dependencies of a house, to be called without a network. */
 export async function openCaller({ deps }: Pick<House, 'deps'>): Promise<Caller> {
   const app = await buildApp(deps);
   return {

@@ -54,7 +54,7 @@ export const SPOKEN: readonly SpeechPassage[] = [
   { speaker: 'speaker_1', start: 9, end: 12, text: 'Merci.' },
 ];
 
-/** Stands for a recording that is kept to listen to. */
+/** Content that stands for a recording kept for listening. */
 export const LISTENED = 'MP3 of twelve seconds';
 
 /** Makes a speech engine that returns SPOKEN at once. Tests replace its functions to fail, to wait, to count. */
@@ -97,7 +97,7 @@ export function scriptedText() {
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
-    /** The product's own engine does the work, in the test's own thread. */
+    /** The product's own engine does the work, but in the test's own thread. */
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
@@ -124,8 +124,8 @@ export function scriptedText() {
 }
 
 /**
- * Makes a store of models: a folder of its own, the program's starters, two made models, and a hub that nobody can
- * reach. Tests pass another `fetch`.
+ * Makes a store of models: its own folder, the starters that come with the program, two artificial models, and a hub
+ * that nobody can reach. Tests pass another `fetch`.
  */
 function madeModels(folder: string, fixedSpeech: string | null) {
   const fetching = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
@@ -223,14 +223,14 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Observers of the work of a house; none unless a test gives them. */
+/** Log, metrics and traces of a house; absent unless a test gives them. */
 type Observers = Partial<Pick<Deps, 'log' | 'prometheus' | 'traces'>>;
 
 /** Free bytes on a house's disk, unless a test says otherwise. */
 const FREE_BYTES = 1e12;
 
 /**
- * Opens the server's own parts, with a temporary folder and scripted engines, and starts the queue.
+ * Opens a house: the server's own parts with a temporary folder and scripted engines. Starts the queue.
  * @param openDatabase opens the database; by default, one in memory
  */
 export async function openHouse(

@@ -18,7 +18,7 @@ export interface KillableServer {
   signIn(email: string): Promise<Ask>;
   /** @returns the token of a person who signs in here */
   tokenOf(email: string): Promise<string>;
-  /** Makes calls as the person of a token, which another server at the same database may have given. */
+  /** Makes calls as the person of a token. Another server with the same database may have given the token. */
   as(token: string): Ask;
   /** Id of the server's process; undefined before its first start. */
   readonly pid: number | undefined;
@@ -96,8 +96,8 @@ export async function openKillableServer(
 }
 
 /**
- * Finds a free port below the range that systems give to connections, because a connection could take a port of that
- * range before the next start.
+ * Finds a free port below the range from which systems choose ports for connections. Otherwise a connection could take
+ * the port before the next start.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -8,7 +8,7 @@ interface Received {
   readonly data: string;
 }
 
-/** A mail server on this machine, which speaks as much of SMTP (RFC 5321) as it takes to receive a message. */
+/** A mail server on this machine. It speaks only as much of SMTP (RFC 5321) as is needed to receive a message. */
 export interface MailServer {
   readonly url: string;
   readonly received: readonly Received[];

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Makes calls with the literal names of the specification. It takes nothing from the contract, whose names could change
- * together with the server's.
+ * Makes calls with the literal names of the specification. Names from the contract would prove nothing, because they
+ * change together with the server's.
  */
 export function plainCaller(house: House, { app }: Caller) {
   async function ask(method: Method, path: string, { json, form, as }: Asked): Promise<Answer> {

@@ -87,7 +87,7 @@ async function inPieces({ caller, user, house, address, acknowledge }: Scene, re
   return idIn(expectOk(await caller.call(user, Transcribe, { form: { data } })).json());
 }
 
-/** Reads the id of the meeting that `/ai/transcribe` says it made. */
+/** Reads the id of the new meeting from an answer of `/ai/transcribe`. */
 const idIn = (body: { readonly meeting_id: string }): string => body.meeting_id;
 
 function expectOk<T extends { readonly status?: number; readonly statusCode?: number }>(answer: T): T {

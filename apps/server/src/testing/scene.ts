@@ -36,13 +36,13 @@ export async function addThings(db: Database, owner: User): Promise<Things> {
   return { ids, meeting };
 }
 
-/** Lines of the table of calls, with the titles of their tests. */
+/** Lines of the table of calls, each with the title of its test. */
 export const CASES = ACCESS.map(([call, statuses, request, stands = {}]) => ({
   title: `${call.method} ${call.path}${'template_id' in stands ? ', of the organisation,' : ''}`,
   call,
   statuses,
   request: (scene: Scene) => request?.(scene) ?? {},
-  /** Returns the ids for a call's path; some are replaced where the table says so. */
+  /** Returns the ids for a call's path. The table of calls may replace some of them. */
   named: (ids: Scene['ids']): Readonly<Record<string, string>> => ({
     ...ids,
     ...Object.fromEntries(Object.entries(stands).map(([name, key]) => [name, ids[key]])),

@@ -8,7 +8,7 @@ import { FORM, VTT } from './uploads.ts';
 
 interface Opened {
   readonly server: KillableServer;
-  /** Language model that writes for the server. Until a test changes its answers, it notes no facts. */
+  /** Language model that writes for the server. Until a test changes the model's answers, it notes no facts. */
   readonly model: ModelServer;
 }
 

@@ -17,7 +17,7 @@ export async function put<C extends keyof WritingCalls>(
   asked: { readonly call: C; readonly asks: WritingCalls[C]['asks']; readonly model: ThreadModel | null },
   options: RunOptions<WriteTask>,
 ): Promise<WritingCalls[C]['tells']> {
-  // The thread answers exactly the call that it is given, which the compiler cannot follow through a union.
+  // The thread answers exactly the call that it is given, but the compiler cannot follow this through a union type.
   return task(asked as WriteTask['work'], options);
 }
 

@@ -17,7 +17,7 @@ interface Places {
   readonly answer: Pick<Turns, 'take'>;
 }
 
-/** Returns the queues where prompts wait for their turn. If the work's turn may end, prompts wait only until then. */
+/** Returns the queues where prompts wait for their turn. If the work's turn may end, they wait only until it ends. */
 export const inTurnOf = (kept: AnswerStore | undefined, places: Places): Places & Record<string, Pick<Turns, 'take'>> =>
   kept?.turn === undefined ? { ...places } : { ...places, work: endingTurns(places.work, kept.turn) };
 

@@ -49,7 +49,7 @@ export function createChosenTextEngine(
   }
 
   return {
-    // The embedded engine does everything that no language model is asked for.
+    // The embedded engine does everything that is not work for a language model.
     ...embeddedTextEngine,
     suggestSpeakers: (source, signal) => by((engine) => engine.suggestSpeakers(source, signal)),
     proposeAgenda: (source, template, signal, onFallback, kept) =>

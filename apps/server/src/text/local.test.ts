@@ -60,7 +60,7 @@ const texts = (minutes: Awaited<ReturnType<HeldTextEngine['writeMinutes']>>) =>
   minutes.sections.flatMap(({ sentences }) => sentences);
 
 describe('a language model on this machine', () => {
-  it('is asked for minutes like one on a server: what a model of random weights writes never stands unmarked', async () => {
+  it('is asked for minutes like one on a server, and its unfounded sentences are marked or left out', async () => {
     const minutes = await open().writeMinutes(INPUT, () => {}, never);
     const asked = calls().filter(({ msg }) => msg.startsWith('language model call'));
     expect(asked.map(({ task }) => task)).toContain('facts');
@@ -95,7 +95,7 @@ describe('a language model on this machine', () => {
     expect(performance.now() - at).toBeLessThan(2_500);
   });
 
-  it('tells how far minutes are during the first prompt, and never goes back', async () => {
+  it('reports the progress of minutes during the first prompt, and never goes back', async () => {
     const passages = Array.from({ length: 10 }, () => INPUT.passages).flat();
     const input = { ...INPUT, passages: passages.map((passage, at) => ({ ...passage, id: at + 1 })) };
     const stop = new AbortController();
@@ -110,7 +110,7 @@ describe('a language model on this machine', () => {
     expect(inside).toEqual(inside.toSorted((one, other) => one - other));
   });
 
-  it('tells the remaining time from the first second, by what the self-test found before a restart', async () => {
+  it('reports the remaining time from the first second, based on the self-test before a restart', async () => {
     const path = join(folder, 'measured.gguf');
     await writeFile(path, tinyGguf(1));
     await speedsIn(folder).keep(path, { read: 40, written: 2, threads: 1, lettersPerToken: 4, memory: 1 });
@@ -183,8 +183,8 @@ describe('a language model on this machine', () => {
         });
     }
     expect(turns).toBeGreaterThan(1);
-    // This also holds for prompts whose answers could not be read at either try, like most by a model of random
-    // weights.
+    // This also holds for prompts whose answers could not be read at either try. Most answers of a model with random
+    // weights are like that.
     expect(new Set(asked).size).toBe(asked.length);
   });
 

@@ -33,8 +33,8 @@ export interface HeldTextEngine extends TextEngine {
 }
 
 /**
- * Makes an engine with a language model on this machine, in a process of its own. Its prompts and checks are those of a
- * model on a server, and the embedded engine stands in for it in the same way.
+ * Makes an engine with a language model on this machine, in a separate process. The prompts, the checks, and the
+ * replacement by the embedded engine are the same as for a model on a server.
  */
 export function createLocalTextEngine(
   { model, writer }: LocalWriter,

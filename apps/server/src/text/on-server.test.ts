@@ -19,7 +19,7 @@ beforeEach(async () => {
 // Even after a failure, no word of the meeting may be in the logs.
 afterEach(() => scene.close());
 
-describe('minutes by a language model', () => {
+describe('a language model that writes minutes', () => {
   it('notes facts with their passages first, and takes decisions and actions from them', async () => {
     const progress: number[] = [];
     const minutes = await scene.engine().writeMinutes(INPUT, ({ percent }) => progress.push(percent), never);
@@ -50,7 +50,7 @@ describe('minutes by a language model', () => {
     expect(progress.at(-1)).toBe(100);
   });
 
-  it('speaks the protocol: address, key, model, schema, room for the answer', async () => {
+  it('is asked with address, key, model, schema and room for the answer', async () => {
     await scene.write();
     const [first] = scene.server.asked;
     expect(first).toMatchObject({
@@ -65,7 +65,7 @@ describe('minutes by a language model', () => {
     });
   });
 
-  it('quotes how the next meeting was set, instead of what the model says about it', async () => {
+  it('is not trusted about the next meeting, whose arrangement is quoted instead', async () => {
     const passages = said([1, 'Prochaine séance le 12 mars ?'], [2, 'Oui, très bien.']);
     const agenda = [{ level: 1, text: 'Prochaine séance' }];
     const fact = { ...FACTS[0], kind: 'fact', item: 1, text: 'La prochaine séance a lieu le 12 mars.', passages: [1] };
@@ -92,7 +92,7 @@ describe('minutes by a language model', () => {
     return scene.write().then(({ sections }) => sections[0]?.sentences ?? []);
   };
 
-  it('writes sections from the notes, which replace what does not hold against their passages', async () => {
+  it('writes sections from its notes, which replace sentences that their passages do not support', async () => {
     const sentences = await telling([
       { text: 'Le devis de la toiture s’élève à 16 800 francs, sans l’isolation', notes: [1, 2] },
       { text: 'La fête du village a lieu le 3 mai.', notes: ['[4]'] },
@@ -106,7 +106,7 @@ describe('minutes by a language model', () => {
     expect(scene.server.asked[1]?.text).toContain('[1] Le devis de la toiture');
   });
 
-  it('asks once more for a note that does not hold, and quotes what was said if it still does not', async () => {
+  it('is asked once more for an unsupported note, then replaced by a quotation', async () => {
     const wrong = fact('Le devis de la toiture s’élève à 18 600 francs.', 2);
     const other = fact('La fête du village a lieu le 3 mai.', 4);
     scene.server.reply = ({ task }, index) =>
@@ -123,7 +123,7 @@ describe('minutes by a language model', () => {
     ]);
   });
 
-  it('accepts no sentence on notes that it was not shown: the sentence is marked, or left out', async () => {
+  it('has sentences on unknown notes marked or left out', async () => {
     const sentences = await telling([
       { text: 'Le devis de la toiture s’élève à 16 800 francs.', notes: [9999] },
       { text: 'Un apéritif sera offert aux pompiers.', notes: [] },
@@ -145,7 +145,7 @@ describe('minutes by a language model', () => {
       return (await scene.write({}, { ...INPUT, passages })).sections[0];
     };
 
-    it('gives data if the passages say it', async () => {
+    it('gives counts and outcomes that the passages state', async () => {
       const section = await sectionOf(
         { ...vote, for: 7, against: 2, abstentions: 1, outcome: 'adopted' },
         {
@@ -179,7 +179,7 @@ describe('minutes by a language model', () => {
       expect(section?.sentences.map(({ text }) => text)).toEqual(['La toiture attend.']);
     });
 
-    it('leaves a count that they do not say as a sentence to check', async () => {
+    it('leaves a count that the passages do not state as a sentence to check', async () => {
       const section = await sectionOf({ ...vote, for: 9, against: 2, abstentions: null });
       expect(section?.findings).toBeUndefined();
       expect(section?.sentences).toEqual([
@@ -200,7 +200,7 @@ describe('minutes by a language model', () => {
     expect(scene.server.asked.at(-1)?.text).toContain('Rends compte de chaque intervention');
   });
 
-  it('keeps what was said under the item that begins there by a person’s decision', async () => {
+  it('writes passages under the item that begins there by a person’s decision', async () => {
     const starts = [
       { passageId: 1, sentence: 0, item: 0, sure: true },
       { passageId: 3, sentence: 0, item: 1, sure: true, pinned: true },
@@ -210,7 +210,7 @@ describe('minutes by a language model', () => {
     expect(sections[0]?.sentences.map(({ passageIds }) => passageIds)).toEqual([[2]]);
   });
 
-  it('shows the notes themselves if a section cannot be written', async () => {
+  it('has its notes shown if a section cannot be written', async () => {
     scene.server.reply = ({ task }) => (task === 'facts' ? { object: { facts: many } } : 'Je ne sais pas.');
     const { sections, writtenBy } = await scene.write();
     expect(writtenBy).toBe('model');
@@ -318,7 +318,7 @@ describe('long meetings', () => {
 
   it('come in parts that fit, two at a time, each passage once', async () => {
     scene.server.reply = async (asked) => {
-      // No request is answered before the second one has come.
+      // No prompt is answered before a second one has arrived.
       await expect.poll(() => scene.server.asked.length).toBeGreaterThan(1);
       return each(asked);
     };
@@ -327,8 +327,8 @@ describe('long meetings', () => {
     const parts = scene.server.asked.filter(({ task }) => task === 'facts');
     expect(parts.flatMap((part) => part.passages).toSorted((a, b) => a - b)).toEqual(passages.map(({ id }) => id));
     expect(scene.server.peak()).toBe(2);
-    // At three characters per token, which is a high number of tokens for French, prompt and answer stay below the
-    // context.
+    // At three characters per token, which overestimates the tokens of French text, prompt and answer together stay
+    // below the context.
     for (const { text, body } of scene.server.asked) {
       expect(text.length / 3 + (body.max_tokens ?? 0)).toBeLessThan(4096);
     }

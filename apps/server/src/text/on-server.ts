@@ -9,7 +9,7 @@ import { turns } from '../threads/turns.ts';
 import { type Ask, put } from './ask.ts';
 import { hearing, inTurnOf, lent, type Pace, taskOf, withEmbeddedBehind } from './by-model.ts';
 
-/** Most simultaneous calls to the model's server from jobs. Calls for which people wait have the same limit apart. */
+/** Most simultaneous calls from jobs to the model's server. As many other calls may run for people who wait. */
 const CALLS_AT_ONCE = 2;
 
 /**
@@ -22,7 +22,7 @@ export function createModelTextEngine(
   pace: Pick<ServerDeps, 'retryDelayMs'> & Pace = {},
   meters: Meters = noMeters,
 ): TextEngine {
-  /** The dialect of the model's server as an earlier thread learnt it, for the next thread. */
+  /** The dialect of the model's server that an earlier thread found out, for the next thread. */
   let dialect: Dialect | undefined;
   const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
   const hear = hearing('server', log, meters);

@@ -22,7 +22,7 @@ describe('names of voices', () => {
     participants: [],
   };
 
-  it('are accepted if the passage says them near the voice, and nowhere else', async () => {
+  it('are accepted only if the passage says them near the voice', async () => {
     scene.server.reply = () => ({
       object: {
         speakers: [
@@ -53,7 +53,7 @@ describe('a proposed agenda', () => {
     return scene.engine().proposeAgenda(INPUT, template, never);
   };
 
-  it('is the template, filled with what was spoken of', async () => {
+  it('is the template, filled with the subjects that were discussed', async () => {
     const topics = [
       { title: '**Devis de la toiture**', under: 1, passages: [2] },
       { title: 'Fête du village', under: 2, passages: [4] },
@@ -69,7 +69,7 @@ describe('a proposed agenda', () => {
     ]);
   });
 
-  it('is what was spoken of if there is no template', async () => {
+  it('consists of the subjects that were discussed if there is no template', async () => {
     const topics = [
       { title: 'Devis de la toiture.', under: 0, passages: [2, 3] },
       { title: 'Fête du village', under: 0, passages: [4] },
@@ -82,7 +82,7 @@ describe('a proposed agenda', () => {
 });
 
 describe('an agenda that the model does not propose', () => {
-  it('is the embedded engine’s, and says so', async () => {
+  it('comes from the embedded engine, and is marked as such', async () => {
     const fell = vi.fn<() => void>();
     scene.server.reply = () => ({ object: { topics: [{ title: 'Devis', under: 1, passages: [2] }] } });
     await scene.engine().proposeAgenda(INPUT, INPUT.agenda, never, fell);
@@ -93,8 +93,8 @@ describe('an agenda that the model does not propose', () => {
   });
 });
 
-describe('where items begin', () => {
-  it('is found while the model answers other people’s questions without end, like everything that no model is asked for', async () => {
+describe('the place where an item begins', () => {
+  it('is found without the model while that answers other people’s questions endlessly', async () => {
     scene.server.reply = () => ({ parts: ['Le devis'], pause: 10, ends: false });
     const engine = scene.engine();
     const gone = new AbortController();
@@ -128,7 +128,7 @@ describe('where items begin', () => {
     expect(JSON.stringify(schema)).toContain('"required":["line","item","words"]');
   });
 
-  it('is read by nobody if the model does not answer', async () => {
+  it('is not read if the model does not answer', async () => {
     scene.server.reply = () => ({ status: 401 });
     expect(await scene.engine().readStarts(INPUT, [], never)).toBeNull();
   });
@@ -150,14 +150,14 @@ describe('answers', () => {
     expect(shown.join('')).toBe(answer.answer);
   });
 
-  it('do not say so if they answer a part of the question', async () => {
+  it('do not say that the meeting is silent if they answer a part of the question', async () => {
     expect(await ask('Le devis de la toiture est accepté [3]. NON_DIT')).toEqual({
       answer: 'Le devis de la toiture est accepté [1].',
       passageIds: [3],
     });
   });
 
-  it('number their sources in order of mention, and leave out what rests on none', async () => {
+  it('number their sources in order of mention, and leave out sentences without a source', async () => {
     expect(
       await ask(
         'Le devis de la toiture est accepté [3]. Il se monte à 16 800 francs [2][99]. La Terre est ronde. Il fait beau [98].',
@@ -168,7 +168,7 @@ describe('answers', () => {
     });
   });
 
-  it('mark what should be checked', async () => {
+  it('mark figures that should be checked', async () => {
     expect((await ask('Le devis se monte à 18 600 francs [2].')).answer).toBe(
       'Le devis se monte à 18 600 francs (à vérifier) [1].',
     );
@@ -179,7 +179,7 @@ describe('answers', () => {
     async (reply) => expect(await ask(reply)).toEqual(UNTOLD),
   );
 
-  it('grow sentence by sentence, checked, without thoughts', async () => {
+  it('grow by checked sentences, without the model’s thoughts', async () => {
     const grown: string[] = [];
     const reply =
       '<think>Le passage [4] ? Non.</think>Le devis est accepté [3]. Il se monte à 16 800 francs, sans l’isolation [2].';
@@ -190,7 +190,7 @@ describe('answers', () => {
     expect(scene.server.asked[0]?.body.stream).toBe(true);
   });
 
-  it('show the model the history, and of a long meeting the passages that matter', async () => {
+  it('are asked for with the history, and with the relevant passages of a long meeting', async () => {
     scene.server.reply = () => 'Le devis est accepté [203].';
     const passages = Array.from({ length: 300 }, (_, at) => ({
       ...(PASSAGES[0] ?? { speaker: 'speaker_1', start: 0, end: 1 }),
@@ -240,7 +240,7 @@ describe('answers', () => {
     expect((await stream(false, { patienceMs: 900 })).writtenBy).toBe('fallback');
   });
 
-  it('are the embedded engine’s, and say so, after a person has waited long enough', async () => {
+  it('come from the embedded engine, marked as such, after a person has waited long enough', async () => {
     scene.server.reply = () => ({ end: 'never' });
     const { answer, passageIds, writtenBy } = await scene.engine({ patienceMs: 200 }).answer(question, never);
     expect(writtenBy).toBe('fallback');

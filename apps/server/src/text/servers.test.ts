@@ -31,7 +31,7 @@ describe('servers of several kinds', () => {
     expect(scene.server.asked.map(({ body }) => body.response_format?.type)).toEqual(types);
   });
 
-  it('omits the temperature and names the length as newer servers do', async () => {
+  it('are asked without a temperature, and with the newer name of the length, if they refuse the older form', async () => {
     scene.server.reply = (asked) => {
       const { temperature, max_tokens } = asked.body;
       const complaint = (message: string): ModelReply => ({ status: 400, body: { error: { message } } });
@@ -47,7 +47,7 @@ describe('servers of several kinds', () => {
     ['a fence', (json: string) => `Voici :\n\`\`\`json\n${json}\n\`\`\`\nVoilà.`],
     ['thoughts before', (json: string) => `<think>{"facts": [1]} peut-être</think>\n${json}`],
     ['trailing commas', (json: string) => json.replace(/\]\}$/, ',]}')],
-  ])('reads JSON with %s', async (_name, wrap) => {
+  ])('may answer JSON with %s', async (_name, wrap) => {
     scene.server.reply = (asked) => {
       const reply = noting(asked);
       return typeof reply === 'object' && 'object' in reply ? wrap(JSON.stringify(reply.object)) : reply;
@@ -56,13 +56,13 @@ describe('servers of several kinds', () => {
     expect(sections[0]?.findings).toHaveLength(2);
   });
 
-  it('asks once more if the answer is no JSON', async () => {
+  it('are asked once more if the answer is not JSON', async () => {
     scene.server.reply = (asked, index) => (index === 0 ? '{"facts": [{"kind": "fact", ' : noting(asked));
     expect((await scene.write()).sections[0]?.findings).toHaveLength(2);
     expect(scene.server.asked[1]?.body.messages.at(-1)?.content).toContain('objet JSON');
   });
 
-  it('keeps the query of an address, with the key in the header that older Azure addresses read', async () => {
+  it('keep the query of their address, and get the key in the header that older Azure addresses read', async () => {
     await scene.write({ url: `${scene.server.url}/deployments/d?api-version=2024-10-21` });
     expect(scene.server.asked[0]).toMatchObject({
       url: '/v1/deployments/d/chat/completions?api-version=2024-10-21',
@@ -121,7 +121,7 @@ describe('servers in trouble', () => {
     expect(minutes.writtenBy).toBe('fallback');
   });
 
-  it('send nobody elsewhere with the meeting', async () => {
+  it('cannot redirect the meeting to another server', async () => {
     const other = await openModelServer(noting);
     scene.server.reply = () => ({ status: 307, headers: { location: `${other.url}/chat/completions` } });
     expect((await scene.write()).writtenBy).toBe('fallback');

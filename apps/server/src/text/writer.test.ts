@@ -37,7 +37,7 @@ function open(
   return { writer, model };
 }
 
-it('measures a model once, and another process knows it', async () => {
+it('measures a model once, and shares the result with other processes', async () => {
   const gate = Promise.withResolvers<SelfTest>();
   const { writer, model } = open(() => gate.promise);
   expect(await writer.state()).toEqual({ test: null, measuring: false, problem: null, context: 8_192 });
@@ -57,7 +57,7 @@ it('measures a model once, and another process knows it', async () => {
   expect(later.model.measure).not.toHaveBeenCalled();
 });
 
-it('tries again, at the next request to prepare it, what could not be measured', async () => {
+it('repeats a failed measurement at the next request to prepare the model', async () => {
   const { writer, model } = open(() => Promise.resolve(TEST));
   model.measure.mockRejectedValueOnce(localModelErrors.crashed());
   writer.prepare();
@@ -80,7 +80,7 @@ it('does not measure while a recording keeps the processor busy, and stops waiti
   await expect(processor.during(() => Promise.resolve('free'))).resolves.toBe('free');
 });
 
-it('says before the first question why it could not be used', async () => {
+it('reports before the first question why a model cannot be used', async () => {
   const { writer } = open(
     () => Promise.resolve(TEST),
     turns(1),

@@ -17,7 +17,7 @@ export interface WriterState {
   readonly context: number;
 }
 
-/** Letters of a French word, including the space after it. */
+/** Average length of a French word in letters, including the space after it. */
 const WORD_LETTERS = 6.2;
 
 /**
@@ -42,7 +42,7 @@ interface WriterDeps {
   readonly file: string;
   readonly model: Pick<LocalModel, 'context' | 'check' | 'measure'>;
   readonly speeds: Speeds;
-  /** Turns to use the processor. The self-test waits for its turn: other work at the same time would distort it. */
+  /** The configured number of threads; undefined to use the best number. */
   readonly threads: number | undefined;
   /** Turns on the processor. The self-test waits for one: a recording at the same time would distort it. */
   readonly processor: Turns;

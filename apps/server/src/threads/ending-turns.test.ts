@@ -30,7 +30,7 @@ it('lets prompts under way finish before the work ends, and starts none that wai
   for (const release of [await all.take(), await all.take()]) release();
 });
 
-it('asks when the place has come, not when the prompt was ready', async () => {
+it('asks whether the turn is over when a place is free, not when the prompt is ready', async () => {
   const { work, own } = scene(1);
   const first = await own.take();
   const second = own.take();

@@ -3,8 +3,8 @@ import type { Turns } from './turns.ts';
 
 /**
  * Gives places to the prompts of one piece of work, as long as the work's own turn lasts. A place may come long after
- * its prompt was ready, so only then is it checked whether the turn is over. After the turn, no more places are given,
- * and the work ends when the last place is given back.
+ * its prompt was ready. So whether the turn is over is checked only when the place comes. After the turn, no more
+ * places are given, and the work ends when the last place is given back.
  */
 export function endingTurns(places: Pick<Turns, 'take'>, work: WorkTurn): Pick<Turns, 'take'> {
   let held = 0;

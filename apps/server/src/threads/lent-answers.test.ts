@@ -26,7 +26,7 @@ function slow() {
 }
 
 describe('a store of answers on loan', () => {
-  it('hands over what was saved before, and confirms when new answers are saved', async () => {
+  it('hands over earlier answers, and confirms when new ones are saved', async () => {
     const { store, saved, open } = slow();
     loan = await lendAnswers(store);
     expect(Buffer.from(loan.stored ?? '').toString()).toBe('celle d’avant');

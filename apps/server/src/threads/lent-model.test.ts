@@ -26,7 +26,7 @@ function borrow(ask: AskModel) {
   return { model: borrowModel(loan.port, 8192, (record) => records.push(record)), records };
 }
 
-/** Makes a model that does not answer until it is stopped. */
+/** Makes a model that never answers, and only waits to be stopped. */
 function silent() {
   const stopped = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ describe('a model on loan', () => {
     expect(records).toEqual([expect.objectContaining({ outcome: 'looped', tokens: { read: 3, written: 2 } })]);
   });
 
-  it('is asked what the other thread asks, and its text comes as it grows', async () => {
+  it('receives the other thread’s question, and returns its text as it grows', async () => {
     const asked: Call[] = [];
     const { model, records } = borrow(async (call, onText) => {
       asked.push(call);
@@ -66,7 +66,7 @@ describe('a model on loan', () => {
     expect(records).toEqual([expect.objectContaining(logged)]);
   });
 
-  it('reports how far an answer is: at first, now and then, and at the end', async () => {
+  it('reports the progress of an answer at first, now and then, and at the end', async () => {
     const { model } = borrow(async (_, __, ___, onCount) => {
       for (let written = 0; written < 100; written++) onCount({ ...tokens, written });
       return { text: 'Bonjour.', cut: false, tokens: { ...tokens, written: 100 } };

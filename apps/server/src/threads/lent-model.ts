@@ -16,7 +16,7 @@ export type AskModel = (
 /** Time between two reports of an answer's progress; ms. */
 const COUNT_MS = 250;
 
-/** A request from the other thread: for an answer, as a whole or as it grows, or, with `call` null, to stop it. */
+/** A request from the other thread: for an answer, whole or while it grows; with `call` null, to stop one. */
 type Wish =
   | { readonly id: number; readonly call: Call; readonly grows: boolean }
   | { readonly id: number; readonly call: null };
@@ -44,7 +44,7 @@ export function lendModel(ask: AskModel): ModelLoan {
     if (!over) port.postMessage(told);
   };
 
-  /** Makes a function that reports an answer's first count and some later ones. The last one comes with the answer. */
+  /** Makes a function that reports an answer's first token count and some later ones. The answer brings the last. */
   function counting(id: number): (count: Count) => void {
     let told = -Infinity;
     return (count) => {

@@ -3,8 +3,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Turns } from './turns.ts';
 
 /**
- * A message from the other thread: `wants` is the kind of turn that it requests, or null when it gives the turn back.
- * Once a requested turn has come, the reply is the number in `turn`.
+ * A message from the other thread. `wants` is the kind of turn that the thread requests, or null when it gives the turn
+ * back. Once a requested turn has come, the reply is the number in `turn`.
  */
 type Wish = { readonly turn: number; readonly wants: string } | { readonly turn: number; readonly wants: null };
 

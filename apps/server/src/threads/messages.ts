@@ -5,8 +5,8 @@ export interface Order {
 }
 
 /**
- * A message of a thread about the order with that id. A thread sends any number of signs of life and of progress, then
- * one message of another kind.
+ * A message from a thread about the order with this id. The thread sends any number of `alive` and `progress` messages,
+ * then one message of another kind.
  */
 export type Report = { readonly id: number } & (
   | { readonly kind: 'alive' }

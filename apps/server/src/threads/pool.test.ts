@@ -13,7 +13,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('work in threads', () => {
+describe('a pool of threads', () => {
   it('leaves the event loop free while a thread computes for ever, and ends it at its time limit', async () => {
     const run = testTask(openPool(1), { timeoutMs: 1_500 });
     const delay = await longestDelay(async () => {
@@ -33,7 +33,7 @@ describe('work in threads', () => {
     expect(await patient).toBeGreaterThan(0);
   });
 
-  it('ends a thread that takes too much of the processor, and none that waits, nor one for what an earlier task took', async () => {
+  it('ends a thread for too much processor time, which includes neither waiting nor earlier tasks', async () => {
     const run = testTask(openPool(1), { processorMs: 1_000, warmMs: 60_000 });
     const before = performance.now();
     expect(await failure(run({ kind: 'burn' }))).toMatchObject({ reason: 'time' });
@@ -85,7 +85,7 @@ describe('work in threads', () => {
     expect(await run({ kind: 'count', to: 1 })).toBe(1);
   });
 
-  it('passes on progress, expected failures, and where in the code another failure arose, but not its message', async () => {
+  it('passes on progress, expected failures, and the place of other failures in the code, but not their messages', async () => {
     const run = testTask(openPool(1));
     const counted: number[] = [];
     expect(await run({ kind: 'count', to: 3 }, { onProgress: (at) => counted.push(at) })).toBe(3);

@@ -9,7 +9,7 @@ const busy = (milliseconds: number) => async (): Promise<void> => {
   while (performance.now() - from < milliseconds);
 };
 
-/** Does two pieces of work for one person and, until they end, work for another. @returns whose work ended, in order */
+/** Does two pieces of work for one person and, until both end, work for another. @returns whose work ended, in order */
 async function order(owner: string | null, milliseconds: number): Promise<string[]> {
   const inTurn = rests(LEAST);
   const done: string[] = [];
@@ -25,7 +25,7 @@ async function order(owner: string | null, milliseconds: number): Promise<string
 }
 const between = (done: readonly string[]): number => done.lastIndexOf('one') - done.indexOf('one') - 1;
 
-it('gives others as much time as something took before its person’s next one', async () => {
+it('gives others as much time as a task took before its person’s next task', async () => {
   expect(between(await order('one', 60))).toBeGreaterThan(3);
 });
 

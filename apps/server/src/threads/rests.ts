@@ -1,14 +1,14 @@
 import { currentOwner } from '../actor.ts';
 import { turns } from './turns.ts';
 
-/** Longest pause between two pieces of a person's work; ms. Other people's requests are answered during it. */
+/** Longest pause between two pieces of a person's work; ms. During the pause, other people's requests are answered. */
 const MOST_REST_MS = 250;
 
 /**
  * Makes a function that does work which blocks the event loop, one piece at a time, in turns between people. After a
  * piece, the same person's next piece waits as long as the first one took. Turns alone would not be enough: other
  * people's calls have several steps, and each step would wait for another piece.
- * @param least shorter pieces cause no wait, because nobody feels them; milliseconds
+ * @param least length from which a piece causes a wait, because nobody feels shorter pieces; milliseconds
  */
 export function rests(least: number): <T>(work: () => Promise<T>) => Promise<T> {
   const places = turns(1);

@@ -7,7 +7,7 @@ const ALIVE_MS = 1_000;
 
 interface Service<T extends TaskTypes> {
   readonly run: (work: T['work'], report: (progress: T['progress']) => void) => Promise<T['result']> | T['result'];
-  /** Describes an expected failure to the caller; null for any other failure. */
+  /** Returns the description of an expected failure for the caller; null for any other failure. */
   readonly refusal?: (error: unknown) => NonNullable<T['refusal']> | null;
 }
 

@@ -23,7 +23,7 @@ export interface TaskLimits {
    * out sooner on a busy machine. The start of the thread counts. Absent for no limit.
    */
   readonly processorMs?: number;
-  /** Longest time that the thread may compute without a pause, in milliseconds; absent for as long as the whole run. */
+  /** Longest time that the thread may compute without a pause, in milliseconds; absent if it needs no pause. */
   readonly silenceMs?: number;
   /** The most that the thread's heap and array buffers may take, in MB; checked ten times a second. */
   readonly memoryMb: number;

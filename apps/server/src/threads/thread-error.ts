@@ -1,4 +1,4 @@
-/** `time`, `memory`: the thread exceeded its limit on this. `broke`: it failed for an unexpected reason. */
+/** `time`, `memory`: the thread exceeded this limit. `broke`: it failed for an unexpected reason. */
 export type ThreadFailure = 'time' | 'memory' | 'broke';
 
 /** The thread ended, or was ended, before it had a result. */

@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('backups in a folder', () => {
-  it('are deleted, the oldest first, but for the newest; other files stay', async () => {
+  it('are deleted except for the newest, while other files stay', async () => {
     const backups = join(folder, 'many');
     await mkdir(backups);
     const nameOf = (day: number): string => `greffier-2026-03-0${day}T02-00-00Z.tar.gz.age`;

@@ -77,7 +77,7 @@ describe('sign-in (§7)', () => {
     expect(await get('GET', '/auth/me')).toMatchObject({ id: scene.owner.id });
   });
 
-  it('§7.8 GET /auth/debug-token answers what a token is worth', async () => {
+  it('§7.8 GET /auth/debug-token answers whose a token is', async () => {
     expect(await get('GET', '/auth/debug-token')).toMatchObject({ user_id: scene.owner.id, email: scene.owner.email });
   });
 });
@@ -110,7 +110,7 @@ describe('templates (§7)', () => {
     });
   });
 
-  it('§7.12 what was read is beside that, however much it is', async () => {
+  it('§7.12 the answer also contains the pages, lines and items that were read, however many', async () => {
     const items = Array.from({ length: 2_000 }, (_, at) => ({ level: 1, text: `Point ${at}`, sure: at > 0 }));
     house.outline.read.mockResolvedValueOnce(outlineOf(items));
     const read = ExtractFormat.response.parse(await get('POST', '/templates/extract_format', { form: PDF() }));
@@ -323,7 +323,7 @@ describe('every address of the specification', () => {
     'DELETE /organisation/users/x',
   ].map((line) => line.split(' ') as [Method, string]);
 
-  it.each(PATHS)('§7.1 begins with /api/v1, with its last slash or without: %s %s', async (method, path) => {
+  it.each(PATHS)('§7.1 begins with /api/v1, and may end with a slash: %s %s', async (method, path) => {
     const status = async (url: string) => (await caller.app.inject({ method, url })).statusCode;
     const bare = path.replace(/\/$/, '');
     expect(await Promise.all([`/api/v1${bare}`, `/api/v1${bare}/`].map(status))).toEqual([401, 401]);

@@ -59,11 +59,11 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
     expect(seen(call, await make(served.caller, call, scene, {}, null))).toBe(401);
   });
 
-  it.each(where(call.access === 'super_user'))('answers 403 to people who are no super users', async () => {
+  it.each(where(call.access === 'super_user'))('answers 403 to people who are not super users', async () => {
     expect(seen(call, await make(served.caller, call, scene, {}, scene.owner))).toBe(403);
   });
 
-  it.each(where(call.params !== undefined))('answers 400 at an address that does not decode', async () => {
+  it.each(where(call.params !== undefined))('answers 400 if the address cannot be decoded', async () => {
     const url = `/api/v1${call.path.replaceAll(/:\w+/g, '%')}`;
     expect(seen(call, await served.caller.app.inject({ method: call.method, url }))).toBe(400);
   });
@@ -98,7 +98,7 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   });
 
   it.each(where(call.access !== 'anyone'))(
-    'answers 503 if the database is away, and says when to come back',
+    'answers 503 if the database is unreachable, and says when to try again',
     async () => {
       vi.spyOn(served.house.deps.database.db, 'select').mockImplementation(() => {
         throw new DatabaseUnavailableError('away');
@@ -135,7 +135,7 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
 
   // Erasing the account is left out, because the person could make no second call.
   it.each(where(call.id !== EraseOwnAccount.id))(
-    'answers 429 to a script that has gone wild, and says when to come back',
+    'answers 429 to a script that makes too many calls, and says when to try again',
     async () => {
       const answers = [];
       for (let calls = 0; calls <= PER_MINUTE; calls += 1) answers.push(await make(served.limited, call, scene));
@@ -169,14 +169,14 @@ function wrong(call: Call): Sent {
 
 ownFailures(served);
 
-describe('sign-in is documented', () => {
+describe('sign-in, as documented,', () => {
   beforeEach(() => served.house.reset());
   const OIDC = { authority: `/${COMMUNE}/v2.0`, AUTHORIZED_EMAILS: 'anne.jobin@commune.ch' };
   const NO_CLOCK = () => {
     throw new Error('no clock');
   };
 
-  it('answers what an issuer and the rules make of it', async () => {
+  it('answers with the status that fits the issuer’s answer and the access rules', async () => {
     const entry = await openEntry(entra(MICROSOFT), PEOPLE, OIDC, served.house);
     try {
       const browser = new TestBrowser(entry);
@@ -198,7 +198,7 @@ describe('sign-in is documented', () => {
     }
   });
 
-  it('answers 403 to a person who asks for the local sign-in from elsewhere', async () => {
+  it('answers 403 to a person who requests the local sign-in from another machine', async () => {
     const scene = await openScene(served.house, auth.Login);
     const headers = { host: 'greffier.ville.example' };
     expect(seen(auth.Login, await make(served.caller, auth.Login, scene, { headers }))).toBe(403);
@@ -225,7 +225,7 @@ describe('an address that is too long', () => {
     base = await served.caller.app.listen({ port: 0, host: '127.0.0.1' });
   });
 
-  it.each(titled(CALLS))('is answered 431 by %s', async (_, call) => {
+  it.each(titled(CALLS))('is answered with 431 by %s', async (_, call) => {
     const answer = await fetch(`${base}/api/v1${call.path}?x=${'x'.repeat(60_000)}`, { method: call.method });
     expect(seen(call, await received(answer))).toBe(431);
   });

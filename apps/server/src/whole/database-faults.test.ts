@@ -25,7 +25,7 @@ let line: Line;
 let house: House;
 let caller: Caller;
 let user: User;
-/** A token made beforehand, because a page has one already when the database goes away. */
+/** A token made beforehand, because a page already has one when the database goes away. */
 let token: string;
 
 beforeAll(async () => {
@@ -79,8 +79,8 @@ async function expectBack(): Promise<void> {
   await expect.poll(async () => (await house.deps.database.ping().catch(() => 'away')) ?? 'there').toBe('there');
 }
 
-describe('a PostgreSQL', () => {
-  it('that hangs: « ready » says so within 2 s, calls answer 503, and everything works again when it answers', async () => {
+describe('a PostgreSQL server', () => {
+  it('that hangs: « ready » reports it within 2 s, calls answer 503, and everything works again afterwards', async () => {
     line.hang();
     const [status, took] = await timed(ready);
     expect(status).toBe(503);
@@ -109,7 +109,7 @@ describe('a PostgreSQL', () => {
     expect(await ready()).toBe(200);
   });
 
-  it('that ends a connection between two statements of a transaction makes it fail, and not the process', async () => {
+  it('that closes a connection in the middle of a transaction makes only the transaction fail, not the process', async () => {
     const { db } = house.deps.database;
     // Without a listener, the connection's error would end the process.
     const heard: unknown[] = [];
@@ -138,7 +138,7 @@ describe('a PostgreSQL', () => {
     await expectBack();
   });
 
-  it('whose connection was closed a moment ago counts as away', async () => {
+  it('that has just closed a connection counts as unavailable', async () => {
     const pool = openPool(await createPostgresDatabase(), CALLS, 1);
     const client = await pool.connect();
     if (!(client instanceof Client)) throw new TypeError('the pool gave something else');
@@ -159,7 +159,7 @@ describe('a PostgreSQL', () => {
     expect(took).toBeLessThan(10_000);
   });
 
-  it('is given any time for migrations, these and those of another process', async () => {
+  it('has no time limit for migrations, not even for those of another process', async () => {
     const url = await createPostgresDatabase();
     const other = await openPostgres(url, () => undefined);
     let opened = false;

@@ -69,7 +69,7 @@ const Pods = z.object({
   }),
 });
 
-describe('what is deployed', () => {
+describe('the deployment', () => {
   it('has only settings that the server reads, and the keys of its object store', async () => {
     const known = new Set([...Object.keys(Environment.shape), ...KEYS]);
     const given = ['web', 'worker'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
@@ -82,7 +82,7 @@ describe('what is deployed', () => {
     }
   });
 
-  it('runs without rights, on a file system that nobody changes', async () => {
+  it('runs without privileges, on a read-only file system', async () => {
     expect(compose.services['web']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
     expect(compose.services['worker']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
     // Two processes must not share a scratch folder: with an object store, each would tidy the folder as its own.
@@ -109,7 +109,7 @@ describe('what is deployed', () => {
     }
   });
 
-  it('names only files that there are', async () => {
+  it('names only files that exist', async () => {
     for (const [file, manifest] of await kubernetes()) {
       if (manifest.kind !== 'Kustomization') continue;
       const { resources } = z.looseObject({ resources: z.array(z.string()) }).parse(manifest);
@@ -122,7 +122,7 @@ describe('what is deployed', () => {
 });
 
 describe('the dashboard and the alerts', () => {
-  it('name only what is measured', async () => {
+  it('name only metrics that exist', async () => {
     const metrics = openPrometheus().names();
     // The series that make up a histogram are known too.
     const known = new Set(metrics.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
@@ -138,7 +138,7 @@ describe('the dashboard and the alerts', () => {
   });
 });
 
-describe('its processes, as compose starts them', () => {
+describe('the processes of the deployment, as compose starts them,', () => {
   const children: ChildProcess[] = [];
   let database: string;
   let folder: string;
@@ -212,7 +212,7 @@ describe('its processes, as compose starts them', () => {
   }
 
   it(
-    'start side by side, tell each other that they live, are measured, and leave in order',
+    'start side by side, see that the others are alive, are measured, and stop in order',
     { timeout: 120_000 },
     async () => {
       const web = await start('web');
@@ -233,7 +233,7 @@ describe('its processes, as compose starts them', () => {
         expect(told).toMatch(/^greffier_part_up\{part="database"\} 1$/m);
       }
 
-      // The worker ends: the health check fails, and the web process sees that the worker has gone.
+      // Once the worker has ended, the health check fails, and the web process sees that the worker has gone.
       worker.child.kill('SIGTERM');
       expect(await once(worker.child, 'exit')).toEqual([0, null]);
       const gone = spawn(join(ROOT, command), args, { cwd: ROOT, env: worker.env });

@@ -112,7 +112,7 @@ describe('minutes', () => {
   it.each([
     ['paragraphs that say that nothing was said', `<p><em>${minutes.NOT_DISCUSSED}</em></p>`, 2],
     ['copies of one finding', '<ul><li data-finding="1">Adopté.</li></ul>', 2],
-  ])('of %s, the longest allowed, can take and lose a finding', async (_, part, elements) => {
+  ])('of %s, the longest allowed, still allow a finding to be accepted or dismissed', async (_, part, elements) => {
     const summary = `<h1>Toiture</h1>${part.repeat(MINUTES_LIMITS.elements / elements - 1)}`;
     const finding = { kind: 'decision', asserted: false, text: 'Adopté.', passageIds: [1], number: 1 } as const;
     const minutesFindings = { headings: ['Toiture'], findings: [{ ...finding, section: 0, state: 'open' as const }] };
@@ -162,7 +162,7 @@ describe('minutes', () => {
     }
   });
 
-  it('by an engine, larger than people may write them, can be edited and saved', async () => {
+  it('written by an engine, and larger than people may write, can be edited and saved', async () => {
     const written = '<p>x</p>'.repeat(MINUTES_LIMITS.elements + 5);
     const id = await add(written);
     expect((await save(id, written.replace('x', 'y'))).statusCode).toBe(200);
@@ -218,7 +218,7 @@ describe('transcripts', () => {
       /plus de 10\s000 passages.*Partagez-la en plusieurs fichiers/,
     ],
     ['of too many characters', `Anne: ${SENTENCE.repeat(CHARACTERS / 60)}`, /plus de 1\s500\s000 caractères/],
-  ])('%s are refused in French, and leave nothing', async (_, text, detail) => {
+  ])('%s are refused in French, and nothing of them is stored', async (_, text, detail) => {
     const answer = await send(text);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'unreadable_transcript', detail: expect.stringMatching(detail) });

@@ -89,15 +89,18 @@ describe('costly calls', () => {
     bruno = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
   });
 
-  it.each(COSTLY)('%s: slows down one person, nobody else, and no other call', async (_, call, perMinute) => {
-    const params = { meeting_id: randomUUID(), version: '1', number: '1' };
-    const statuses = new Set<number>();
-    for (let i = 0; i < perMinute; i += 1) statuses.add((await caller.call(anne, call, { params })).statusCode);
-    expect(statuses).not.toContain(429);
-    expectRefusal(await caller.call(anne, call, { params: { ...params, meeting_id: randomUUID() } }));
-    expect((await caller.call(bruno, call, { params })).statusCode).not.toBe(429);
-    expect((await caller.call(anne, ListMeetings)).statusCode).toBe(200);
-  });
+  it.each(COSTLY)(
+    '%s: the limit slows down one person, but no other person and no other call',
+    async (_, call, perMinute) => {
+      const params = { meeting_id: randomUUID(), version: '1', number: '1' };
+      const statuses = new Set<number>();
+      for (let i = 0; i < perMinute; i += 1) statuses.add((await caller.call(anne, call, { params })).statusCode);
+      expect(statuses).not.toContain(429);
+      expectRefusal(await caller.call(anne, call, { params: { ...params, meeting_id: randomUUID() } }));
+      expect((await caller.call(bruno, call, { params })).statusCode).not.toBe(429);
+      expect((await caller.call(anne, ListMeetings)).statusCode).toBe(200);
+    },
+  );
 
   it('are all calls that read a file, write or save a text, make a document, or have a whole transcript read or heard again', () => {
     const costly = CALLS.filter(
@@ -139,7 +142,7 @@ describe('the local issuer', () => {
   });
 });
 
-describe('the local issuer, given more than a sign-in has,', () => {
+describe('the local issuer, when a request has far more content than a sign-in,', () => {
   let house: House;
   let caller: Caller;
   openForTests((opened) => ({ house, caller } = opened));
@@ -149,7 +152,7 @@ describe('the local issuer, given more than a sign-in has,', () => {
     ['parameters at its first page', 'GET', `/oidc/auth?${MANY}`, undefined, 400],
     ['parameters at what names the person', 'GET', `/oidc/me?${MANY}`, undefined, 400],
     ['fields in its form', 'POST', '/oidc/interaction/x', MANY.repeat(10), 413],
-  ] as const)('refuses it before it is read: %s', async (_, method, url, payload, status) => {
+  ] as const)('refuses the request before reading its content: %s', async (_, method, url, payload, status) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const headers = { host: 'localhost', accept: 'text/html', ...(payload !== undefined && type) };
     const ask = () => caller.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });

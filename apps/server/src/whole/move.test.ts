@@ -181,7 +181,7 @@ describe('an installation that moves while minutes are written', () => {
     },
   );
 
-  it('takes nothing if a row arrives otherwise than it left, and can be moved again', async () => {
+  it('keeps nothing at the new place if a copied row differs from its source, and can be moved again', async () => {
     const other = await createPostgresDatabase();
     await (await openPostgres(other, () => undefined)).close();
     await ask(
@@ -210,8 +210,8 @@ describe('an installation that moves while minutes are written', () => {
   });
 });
 
-describe('files that move alone', () => {
-  it('go to a bucket and back if no byte is another one, and only their new place is known then', async () => {
+describe('files that move without the database', () => {
+  it('go to a bucket and back if every byte is copied unchanged, and then only the new place is known', async () => {
     const [here, address] = [join(folder, 'files'), await createPostgresDatabase()];
     const [disk, empty] = [diskStorage(here), s3Storage(await s3.bucket(), join(folder, 'scratch'), 1)];
     const opened = await openPostgres(address, () => undefined);

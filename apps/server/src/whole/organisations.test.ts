@@ -77,7 +77,7 @@ afterAll(async () => {
 const chief = (): Promise<User> =>
   withinOrganization(hospital, () => addUser(database.db, `${randomUUID()}@${HOST}`, { isSuperuser: true }));
 
-/** Makes a call with a token of one organisation, at a host. */
+/** Makes a call at a host, with a token of the organisation `of`. */
 const at = (host: string, of: string, user: User | null, call: Parameters<Caller['call']>[1], sent: Sent = {}) =>
   withinOrganization(of, () => caller.call(user, call, { ...sent, headers: { ...sent.headers, host } }));
 
@@ -111,7 +111,7 @@ describe('two organisations', () => {
       return { ...rest, params: { ...named(asked), ...params } };
     };
 
-    it('is answered as for something that does not exist, and changes nothing', async () => {
+    it('is answered as if the object did not exist, and changes nothing', async () => {
       const before = await everything();
       const nothing = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()])) as Scene['ids'];
       const [ask, guess] = [await chief(), await chief()];
@@ -129,7 +129,7 @@ describe('two organisations', () => {
     });
   });
 
-  it('each find what is theirs', async () => {
+  it('each find their own objects', async () => {
     const meeting = await at('localhost', commune, owner, GetMeeting, { params: ids });
     expect(meeting.json()).toMatchObject({ id: ids.meeting_id });
     const found = await at('localhost', commune, owner, SearchMeetings, { body: { query: 'budget' } });
@@ -151,7 +151,7 @@ describe('two organisations', () => {
     expect((await at(HOST, hospital, eve, ExportTasks)).body).toContain(`http://${HOST}/meeting/`);
   });
 
-  it('let nobody shut themselves out by the rules of the other’s sign-in', async () => {
+  it('let nobody shut themselves out by changing the sign-in rules', async () => {
     const eve = await chief();
     const rules = { authorized_email_domains: ['ailleurs.exemple'] };
     const answer = await at(HOST, hospital, eve, SaveAuthConfig, { body: rules });
@@ -194,7 +194,7 @@ describe('two organisations', () => {
   });
 
   // This test comes last, because it removes an organisation.
-  it('are removed with their jobs, and the other one goes on', async () => {
+  it('are removed with their jobs, while the other organisation continues', async () => {
     const { queue } = house.deps;
     await queue.stop();
     const eve = await chief();

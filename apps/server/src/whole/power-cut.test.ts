@@ -78,7 +78,7 @@ describe('a power cut', () => {
     expect(await cutPower(acknowledged.slice(0, 4), deaf, outlet())).not.toEqual([]);
   });
 
-  it('is tried on everything that the server did: the journal alone can rebuild the server’s files', () => {
+  it('is tested on everything that the server wrote: the journal alone can rebuild the server’s files', () => {
     const disk = new ForgetfulDisk(journal.start, journal.operations);
     disk.advance(journal.operations.length);
     const made = join(home, 'made');

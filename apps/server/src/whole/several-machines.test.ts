@@ -89,7 +89,7 @@ async function tus({ house, uploads }: Machine, method: string, address: string,
 }
 
 describe('two machines, one database and one object store', () => {
-  it('make one meeting of pieces that either received, and either shows it and removes it', async () => {
+  it('make one meeting of pieces received by either machine, and either machine shows and removes the meeting', async () => {
     const announced = await tus(one, 'POST', '');
     const id = announced.headers.get('location')?.split('/').at(-1) ?? '';
     expect((await tus(one, 'PATCH', id, 0, 1_000_000)).status).toBe(204);
@@ -158,7 +158,7 @@ describe('two machines, one database and one object store', () => {
     await one.caller.call(user, DeleteMeeting, { params: { meeting_id: begun.meetingId } });
   });
 
-  it('let a recording wait for which neither disk has room, and go on by themselves', async () => {
+  it('let a recording wait while neither disk has room for its transcription, and continue by themselves', async () => {
     const { services, deps } = one.house;
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     let dropped = '';
@@ -180,7 +180,7 @@ describe('two machines, one database and one object store', () => {
     await until(() => expect(existsSync(dropped)).toBe(false));
     // A job does not even begin if it is known to need more room than is free.
     for (const { house } of [one, two]) house.disk.free.mockResolvedValue(10);
-    /** Condition for a job that pauses for a minute. `inAMinute` waits for this pause, and ends it. */
+    /** SQL condition for a job that pauses for a minute. `inAMinute` waits for this pause, and ends it. */
     const waits = sql`name = 'transcribe.v1' and state = 'retry' and start_after > now() + interval '30 seconds'`;
     const inAMinute = async (): Promise<void> => {
       await untilItWaits();

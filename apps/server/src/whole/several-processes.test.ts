@@ -20,7 +20,7 @@ import { FORM } from '../testing/uploads.ts';
 
 let folder: string;
 let model: ModelServer;
-/** Two servers for pages, and two workers; `writer` works on texts alone. */
+/** Two servers for pages, and two workers, of which `writer` works only on texts. */
 let one: KillableServer;
 let two: KillableServer;
 let writer: KillableServer;
@@ -75,7 +75,7 @@ async function askForMinutes(passages: number): Promise<string> {
   return meeting_id;
 }
 
-/** Sends a recording in two pieces, each through another process. @returns its meeting */
+/** Sends a recording in two pieces, each through a different process. @returns its meeting */
 async function sendThroughBoth(recording: Buffer): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const announced = await fetch(`${one.url}/api/v1/uploads/`, {
@@ -98,64 +98,75 @@ async function sendThroughBoth(recording: Buffer): Promise<string> {
   return Transcribe.response.parse(await one.as(token)(Transcribe, {}, form)).meeting_id;
 }
 
-it('work as one: uploads, jobs, cancels, limits and sessions know no process', { timeout: 180_000 }, async () => {
-  let pace = 2_000;
-  model.reply = async ({ task, passages }) => {
-    await wait(pace);
-    if (task === 'starts') return { object: { starts: [] } };
-    const told = (id: number) => `Le poste numéro ${id} demande un entretien régulier.`;
-    if (task !== 'facts') return { object: { sentences: [{ text: told(1), notes: [1] }] } };
-    const fact = (id: number) => ({ kind: 'fact', item: '1', text: told(id), passages: [id], owner: null, due: null });
-    return { object: { facts: passages.slice(-1).map(fact) } };
-  };
-  const facts = () => model.asked.filter(({ task }) => task === 'facts').length;
+it(
+  'several processes work as one: uploads, jobs, cancellations, limits and sessions apply to all processes',
+  { timeout: 180_000 },
+  async () => {
+    let pace = 2_000;
+    model.reply = async ({ task, passages }) => {
+      await wait(pace);
+      if (task === 'starts') return { object: { starts: [] } };
+      const told = (id: number) => `Le poste numéro ${id} demande un entretien régulier.`;
+      if (task !== 'facts') return { object: { sentences: [{ text: told(1), notes: [1] }] } };
+      const fact = (id: number) => ({
+        kind: 'fact',
+        item: '1',
+        text: told(id),
+        passages: [id],
+        owner: null,
+        due: null,
+      });
+      return { object: { facts: passages.slice(-1).map(fact) } };
+    };
+    const facts = () => model.asked.filter(({ task }) => task === 'facts').length;
 
-  const recording = await readFile(join(import.meta.dirname, '../features/recordings/example/speaker_2.wav'));
-  const recorded = await sendThroughBoth(recording);
-  const written = await askForMinutes(1_200);
-  await expect.poll(facts, { timeout: 30_000 }).toBeGreaterThan(1);
-  // The worker for texts alone has left the recording in the queue.
-  expect(await meeting(two, recorded)).toMatchObject({ status: 'transcription', stage: 'queued' });
+    const recording = await readFile(join(import.meta.dirname, '../features/recordings/example/speaker_2.wav'));
+    const recorded = await sendThroughBoth(recording);
+    const written = await askForMinutes(1_200);
+    await expect.poll(facts, { timeout: 30_000 }).toBeGreaterThan(1);
+    // The text-only worker has left the recording in the queue.
+    expect(await meeting(two, recorded)).toMatchObject({ status: 'transcription', stage: 'queued' });
 
-  await both.start();
-  await writer.kill();
-  const killed = performance.now();
-  const asked = model.asked.length;
-  pace = 20;
-  await expect.poll(() => model.asked.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(asked);
-  expect(performance.now() - killed).toBeLessThan(60_000);
-  await expect.poll(async () => (await meeting(one, written)).status, { timeout: 30_000 }).toBe('completed');
-  // The minutes continued from the kept answers: only prompts that were under way are repeated.
-  const prompts = model.asked.map(({ body }) => JSON.stringify(body.messages));
-  expect(prompts.length - new Set(prompts).size).toBeLessThanOrEqual(2);
-  await expect.poll(async () => (await meeting(one, recorded)).status, { timeout: 60_000 }).toBe('transcribed');
+    await both.start();
+    await writer.kill();
+    const killed = performance.now();
+    const asked = model.asked.length;
+    pace = 20;
+    await expect.poll(() => model.asked.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(asked);
+    expect(performance.now() - killed).toBeLessThan(60_000);
+    await expect.poll(async () => (await meeting(one, written)).status, { timeout: 30_000 }).toBe('completed');
+    // The minutes continued from the kept answers: only prompts that were under way are repeated.
+    const prompts = model.asked.map(({ body }) => JSON.stringify(body.messages));
+    expect(prompts.length - new Set(prompts).size).toBeLessThanOrEqual(2);
+    await expect.poll(async () => (await meeting(one, recorded)).status, { timeout: 60_000 }).toBe('transcribed');
 
-  pace = 60_000;
-  const before = model.asked.length;
-  const cancelled = await askForMinutes(60);
-  await expect.poll(() => model.asked.length, { timeout: 10_000 }).toBeGreaterThan(before);
-  await two.as(token)(StopSummary, { meeting_id: cancelled });
-  expect((await meeting(one, cancelled)).status).toBe('transcribed');
+    pace = 60_000;
+    const before = model.asked.length;
+    const cancelled = await askForMinutes(60);
+    await expect.poll(() => model.asked.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await two.as(token)(StopSummary, { meeting_id: cancelled });
+    expect((await meeting(one, cancelled)).status).toBe('transcribed');
 
-  const exported = async (server: KillableServer): Promise<number> => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(server.url + callPath(DownloadOwnData, {}), { headers });
-    await answer.arrayBuffer();
-    return answer.status;
-  };
-  expect([await exported(one), await exported(one)]).toEqual([200, 200]);
-  await wait(1_200);
-  expect(await exported(two)).toBe(200);
-  // The limit is three a minute, whichever process answers.
-  await wait(1_200);
-  expect(await exported(two)).toBe(429);
+    const exported = async (server: KillableServer): Promise<number> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(server.url + callPath(DownloadOwnData, {}), { headers });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    expect([await exported(one), await exported(one)]).toEqual([200, 200]);
+    await wait(1_200);
+    expect(await exported(two)).toBe(200);
+    // The limit is three a minute, whichever process answers.
+    await wait(1_200);
+    expect(await exported(two)).toBe(429);
 
-  await two.as(token)(ListMeetings, {});
-  await one.as(token)(EndSession, {});
-  await expect(two.as(token)(ListMeetings, {})).rejects.toThrow('401');
-});
+    await two.as(token)(ListMeetings, {});
+    await one.as(token)(EndSession, {});
+    await expect(two.as(token)(ListMeetings, {})).rejects.toThrow('401');
+  },
+);
 
-/** Asks a server under the name of a host. */
+/** Requests a path from a server under the name of a host. */
 async function askAt(host: string, path: string, bearer = ''): Promise<{ status: number | undefined; body: unknown }> {
   const headers = { host, authorization: `Bearer ${bearer}` };
   const answer = await new Promise<IncomingMessage>((done, fail) => {
@@ -166,37 +177,41 @@ async function askAt(host: string, path: string, bearer = ''): Promise<{ status:
   return { status: answer.statusCode, body: await json(answer) };
 }
 
-it('serve two organisations from their next start on, each at its host', { timeout: 180_000 }, async () => {
-  for (const server of [one, two, writer, both]) await server.kill();
-  const opened = await openPostgres(database, () => undefined);
-  const [own] = await listServed(opened);
-  if (own === undefined) throw new Error('no organisation');
-  const hopital = 'pv.hopital.exemple';
-  await addServed(opened, own, {
-    name: 'Hôpital',
-    maxUsers: null,
-    domains: [],
-    signIn: {
-      host: hopital,
-      issuer: 'https://issuer.invalid',
-      clientId: 'greffier',
-      secretFrom: { variable: 'HOSPITAL_SECRET' },
-      trustEmail: false,
-      superUsers: [],
-    },
-  });
-  await opened.close();
-  await Promise.all([one.start(), both.start()]);
-  token = await one.tokenOf('anne@villars.example');
-  const localhost = new URL(one.url).host;
-  const local = async (host: string) => (await askAt(host, '/config.json')).body;
-  expect(await local(localhost)).toMatchObject({ local_sign_in: true });
-  expect(await local(hopital)).toMatchObject({ local_sign_in: false });
-  const list = callPath(ListMeetings, {});
-  expect((await askAt(localhost, list, token)).status).toBe(200);
-  expect((await askAt(hopital, list, token)).status).toBe(401);
-  // A worker now does the jobs, which a single server did before.
-  model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
-  const written = await askForMinutes(3);
-  await expect.poll(async () => (await meeting(one, written)).status, { timeout: 60_000 }).toBe('completed');
-});
+it(
+  'several processes serve two organisations after their next start, each organisation at its own host',
+  { timeout: 180_000 },
+  async () => {
+    for (const server of [one, two, writer, both]) await server.kill();
+    const opened = await openPostgres(database, () => undefined);
+    const [own] = await listServed(opened);
+    if (own === undefined) throw new Error('no organisation');
+    const hopital = 'pv.hopital.exemple';
+    await addServed(opened, own, {
+      name: 'Hôpital',
+      maxUsers: null,
+      domains: [],
+      signIn: {
+        host: hopital,
+        issuer: 'https://issuer.invalid',
+        clientId: 'greffier',
+        secretFrom: { variable: 'HOSPITAL_SECRET' },
+        trustEmail: false,
+        superUsers: [],
+      },
+    });
+    await opened.close();
+    await Promise.all([one.start(), both.start()]);
+    token = await one.tokenOf('anne@villars.example');
+    const localhost = new URL(one.url).host;
+    const local = async (host: string) => (await askAt(host, '/config.json')).body;
+    expect(await local(localhost)).toMatchObject({ local_sign_in: true });
+    expect(await local(hopital)).toMatchObject({ local_sign_in: false });
+    const list = callPath(ListMeetings, {});
+    expect((await askAt(localhost, list, token)).status).toBe(200);
+    expect((await askAt(hopital, list, token)).status).toBe(401);
+    // A worker now does the jobs, which a single server did before.
+    model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
+    const written = await askForMinutes(3);
+    await expect.poll(async () => (await meeting(one, written)).status, { timeout: 60_000 }).toBe('completed');
+  },
+);

@@ -75,7 +75,7 @@ describe('templates of ninety megabytes', () => {
     }
   });
 
-  it('are listed completely, here and among one’s own data', async () => {
+  it('are listed completely, in the list of templates and in the export of a person’s data', async () => {
     const { status, bytes } = await watched(ListTemplates);
     expect([status, bytes > TEMPLATES_PER_OWNER * TEXT_LIMITS.agendaItems * 1_500]).toEqual([200, true]);
     expect((await watched(DownloadOwnData)).status).toBe(200);

@@ -73,7 +73,7 @@ it(
     expect(unfinished.progress).toBeGreaterThan(0);
 
     const another = await ask(bruno, SHORT, 31);
-    // The fourth prompt is the first of the new minutes, so the long minutes have given way once more.
+    // The fourth prompt about this subject is for the new short minutes, so the long minutes have given way again.
     await expect.poll(() => model.asked.filter(isAbout(SHORT)).length, { timeout: 120_000, interval: 50 }).toBe(4);
     await server.kill();
     // The long minutes' prompts may be fast now, because no other minutes wait behind them.

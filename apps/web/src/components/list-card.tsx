@@ -6,7 +6,7 @@ import { confirm } from './dialogs/confirm.ts';
 
 interface Props {
   readonly name: string;
-  /** Facts about how much the card's object holds, one per line. */
+  /** Facts about the amount of content in the card's object, one per line. */
   readonly facts: readonly string[];
   /** Buttons for the card's object, or the reason why there are none. */
   readonly beside: ReactNode;

@@ -81,7 +81,7 @@ it('focuses the next control even on a page that keeps changing', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retirer deux' })).toHaveFocus(), { timeout: 3000 });
 });
 
-it('lets code that moves the focus itself go first, even on such a page', async () => {
+it('gives priority to code that moves the focus itself, even on a page that keeps changing', async () => {
   render(<Page />);
   const gone = screen.getByRole('button', { name: 'Retirer un' });
   vi.useFakeTimers();

@@ -36,7 +36,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const listening = new AbortController();
     const { signal } = listening;
     frame.addEventListener('focusin', ({ target }) => (trail = trailOf(target, frame)), { signal });
-    // A click elsewhere leaves the place on purpose. A click on the focused element itself fires no new focus event.
+    // A click elsewhere gives up the place on purpose. A click on the focused element itself fires no new focus event.
     const press = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node && trail[0]?.contains(target))) trail = [];
     };
@@ -55,7 +55,7 @@ function trailOf(target: EventTarget | null, frame: HTMLElement): HTMLElement[] 
   return [...trail, frame];
 }
 
-/** True if nothing has the focus, and the element that had it will not get it back by itself when its call ends. */
+/** True if nothing has the focus, and the element that had it will not get it back by itself after its call. */
 function isLost([last]: readonly HTMLElement[]): boolean {
   if (last === undefined || document.activeElement !== document.body) return false;
   return !(last.isConnected && last.hasAttribute('data-loading'));

@@ -16,7 +16,7 @@ it('moves on to the next day at midnight, every night', () => {
   expect(result.current.getDate()).toBe(30);
 });
 
-it('is read again with the list', () => {
+it('updates the current time when the list is read again', () => {
   vi.useFakeTimers({ now: new Date(2026, 2, 3, 9) });
   const later = new Date(2026, 2, 3, 10);
   const { result, rerender } = renderHook(({ readAt }) => useNow(readAt), { initialProps: { readAt: 0 } });

@@ -19,7 +19,7 @@ const renderQuestion = () => {
   return screen.getByRole('button', { name: 'Demander' });
 };
 
-it('gives the focus back to the element that opened it', async () => {
+it('returns the focus to the element that opened the question', async () => {
   const opener = renderQuestion();
   await openAndEscape(opener);
   await waitFor(() => expect(opener).toHaveFocus());

@@ -34,7 +34,7 @@ describe('a call of the contract', () => {
     );
   });
 
-  it('refuses an answer that is not what the contract says', async () => {
+  it('refuses an answer that does not match the contract', async () => {
     mockServer([{ call: ListMeetings, body: { meetings: 'none' } }]);
     await expect(call(ListMeetings, {})).rejects.toThrow('réponse inattendue');
   });
@@ -69,13 +69,13 @@ describe('a failed call', () => {
     [429, 'Too Many Requests', 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.'],
     [500, 'Internal Server Error', 'Le serveur a rencontré une erreur. Réessayez dans un instant.'],
   ])(
-    '§8.2 with status %i has the text « %s », whatever the connection sends, and French words',
+    '§8.2 with status %i has the status text « %s », whatever the connection sends, and a French message',
     async (status, text, message) => {
       expect(await failure(status, 'proxy')).toMatchObject({ status, statusText: text, body: 'proxy', message });
     },
   );
 
-  it('§8.3 with any other status says the status, its text and the body', async () => {
+  it('§8.3 with any other status reports the status, its text and the body', async () => {
     const teapot = requestError('/x', 418, 'I’m a teapot', 'Je suis une théière');
     expect(teapot.message).toBe('Erreur inattendue (418 I’m a teapot)\u00A0: Je suis une théière');
     expect(errorMessage(await failure(503, 'upstream'), '')).toBe(
@@ -102,7 +102,7 @@ describe('a failed call', () => {
     await expect(call(ListMeetings, {})).rejects.toThrow('injoignable');
   });
 
-  it('ends the session on a 401, but not one that began meanwhile', async () => {
+  it('ends the session on a 401, but not a session that began meanwhile', async () => {
     setToken('old');
     await failure(401, {});
     expect(getToken()).toBeNull();

@@ -18,7 +18,7 @@ export type CallOutput<C extends Call> = C extends { readonly response: infer S 
   ? z.output<S>
   : undefined;
 
-/** The input of a call as the functions below read it. TypeScript has already checked it where they are called. */
+/** The input of a call as the functions below read it. TypeScript has already checked the input in their callers. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -127,7 +127,7 @@ export async function callFile<const C extends Call & { readonly file: string }>
 
 /**
  * Fetches a part of a file.
- * @param part positions of its first and last byte
+ * @param part positions of the part's first and last byte
  */
 export async function callPart<const C extends Call & { readonly file: string }>(
   definition: C,

@@ -1,4 +1,4 @@
-/** Formats dates for people, in French. Days have the form `2026-03-03`, times `14:05`, as the contract sends them. */
+/** Functions that format dates in French. Days have the form `2026-03-03`, times `14:05`, as in the contract. */
 
 /** Converts a day to a local date, which is the same day in every time zone. */
 function fromIsoDay(day: string): Date {

@@ -1,2 +1,2 @@
-/** Lowers the case and removes accents: « seance » finds « Séance », because nobody types accents into a search. */
+/** Makes a text lower-case, without accents, which nobody types into a search: « seance » finds « Séance ». */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('fr');

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { commonTexts } from '../texts/common/common.ts';
 
 /**
- * Time for which the toast stays; ms. It is the longest for a toast (specification §8), because the person has to
- * decide. It does not run while the toast has the focus.
+ * Time for which the toast stays; ms. This is the longest time for a toast (specification §8), because the person has
+ * to decide. The time does not run while the toast has the focus.
  */
 const DURATION_MS = 5_000;
 

@@ -11,7 +11,7 @@ export interface Brand {
   readonly ofOrganisation: boolean;
 }
 
-/** Returns the organisation's name and logo, or the product's if it still has the default name (specification §9). */
+/** Returns the organisation's name and logo; the product's if that name is still the default (specification §9). */
 export function brandOf(productName: string, organisation: Pick<Organization, 'name' | 'logo_url'> | null): Brand {
   const named = organisation !== null && organisation.name.trim() !== '' && organisation.name !== PRODUCT_NAME;
   if (!named || organisation.name === productName) return { name: productName, logoUrl: null, ofOrganisation: false };

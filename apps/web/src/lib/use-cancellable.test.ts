@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useCancellable } from './use-cancellable.ts';
 
-it('aborts the work before when new work begins, and the new work on request', () => {
+it('aborts the previous work when new work begins, and the new work on request', () => {
   const { begin, cancel } = renderHook(() => useCancellable()).result.current;
   const first = begin();
   const second = begin();

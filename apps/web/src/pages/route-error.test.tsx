@@ -44,7 +44,7 @@ async function expectCrashPage(): Promise<void> {
   expect(document.title).toContain('Cette page n’a pas pu s’afficher');
 }
 
-it('is a whole page if the frame itself has failed', async () => {
+it('the error message is a whole page if the frame itself has failed', async () => {
   open(
     <ErrorBoundary place="/" fallback={<RouteError fullHeight />}>
       <Broken />
@@ -54,7 +54,7 @@ it('is a whole page if the frame itself has failed', async () => {
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
-it('is inside the frame if one of its pages has failed', async () => {
+it('the error message is inside the frame if one of its pages has failed', async () => {
   const page = (
     <ErrorBoundary place="/" fallback={<RouteError />}>
       <Broken />
@@ -71,7 +71,7 @@ it('is inside the frame if one of its pages has failed', async () => {
   expect(screen.getByRole('banner')).toBeVisible();
 });
 
-it('goes with the page that has failed, and comes with another one that fails', async () => {
+it('the error message leaves with the failed page, and comes back when another page fails', async () => {
   const Framed = (): ReactNode => (
     <>
       <Link to="/">Ici</Link>

@@ -1,4 +1,4 @@
-/** The list of meetings. */
+/** Texts of the list of meetings. */
 export const meetingsTexts = {
   title: 'Vos réunions',
   titleWithCount: (count: number): string => `Vos réunions (${count.toLocaleString('fr-FR')})`,

@@ -1,4 +1,4 @@
-/** Settings: data that the application keeps about the person, to download or delete. */
+/** Texts of the settings about the data that the application keeps about a person, to download or delete. */
 export const ownDataTexts = {
   title: 'Mes données',
   intro:

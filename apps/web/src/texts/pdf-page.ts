@@ -2,7 +2,7 @@ const found = (count: number): string => (count === 1 ? '1 élément trouvé' : 
 
 /** Texts of the page of a PDF, shown beside the items read from it. */
 export const pdfPageTexts = {
-  /** Begins like the toast of an extraction (specification §8). */
+  /** Begins with the same words as the toast of an extraction (specification §8). */
   found,
   foundToCheck: (count: number, toCheck: number): string =>
     toCheck === 0 ? found(count) : `${found(count)}, ${toCheck} à vérifier`,

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@greffier/contract/meeting/search';
 
-/** The search in all meetings. */
+/** Texts of the search in all meetings. */
 export const searchTexts = {
   title: 'Rechercher dans vos réunions',
   label: 'Mots à chercher',

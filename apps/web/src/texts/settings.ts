@@ -1,6 +1,6 @@
 import { frenchNumber } from '@greffier/contract/text';
 
-/** Settings: the person, their templates, their vocabularies. */
+/** Texts of the settings: the person, their templates, their vocabularies. */
 export const settingsTexts = {
   title: 'Paramètres',
   tabs: { personal: 'Personnalisation', templates: 'Templates', vocabularies: 'Vocabulaire' },

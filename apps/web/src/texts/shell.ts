@@ -1,4 +1,4 @@
-/** The application's frame: header, navigation, footer. */
+/** Texts of the application's frame: header, navigation, footer. */
 export const shellTexts = {
   skip: 'Aller au contenu',
   navigation: 'Navigation principale',

@@ -1,4 +1,4 @@
-/** The list of tasks. */
+/** Texts of the list of tasks. */
 export const tasksTexts = {
   title: 'Tâches',
   titleWithCount: (count: number): string => `Tâches à faire (${count.toLocaleString('fr-FR')})`,

@@ -3,7 +3,7 @@ import { addBookmarks, type Bookmark } from './bookmarks.ts';
 import type { Layout } from '../setting/printed.ts';
 import { addFont, PdfFile } from './pdf-file.ts';
 
-/** Returns the name by which a page's content calls a font. `text` begins with the sign to be drawn. */
+/** Returns the name of a font in a page's content. `text` begins with the sign to be drawn. */
 export type FontOf = (font: Font, text: string) => string;
 
 export const number = (value: number): string => String(Math.round(value * 100) / 100);

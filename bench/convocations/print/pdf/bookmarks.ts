@@ -26,7 +26,7 @@ export function bookmarksOf(
   });
 }
 
-/** Makes bookmarks without information: one for each page. */
+/** Makes bookmarks that say nothing about the content: one for each page. */
 export const pageBookmarks = (pages: number): Bookmark[] =>
   Array.from({ length: pages }, (_, at) => ({ level: 1, title: `Page ${at + 1}`, page: at + 1 }));
 

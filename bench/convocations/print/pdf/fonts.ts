@@ -1,7 +1,7 @@
 import type { Look, Sheet } from '../../paper.ts';
 import widths from './widths.json' with { type: 'json' };
 
-/** Widths of characters 32 to 255 of Windows' code page 1252, then of the ligatures fi and fl, in thousandths. */
+/** Name of a width table: characters 32 to 255 of Windows' code page 1252, then ligatures fi and fl; thousandths. */
 type WidthTable = keyof typeof widths;
 
 export type Face = 'sans' | 'serif' | 'mono';
@@ -16,7 +16,7 @@ export interface Font {
   readonly stretch: number;
 }
 
-/** Font names that files carry, with widths relative to Helvetica, Times or Courier. Letters of Courier have 600. */
+/** Font names in files, with widths relative to Helvetica, Times or Courier. Letters of Courier are 600 wide. */
 export const FONT_NAMES: Readonly<Record<Face, Readonly<Record<string, number>>>> = {
   sans: {
     Helvetica: 1,

@@ -61,7 +61,7 @@ function misread(word: string, rate: number, chance: Chance): string {
   return read === '' ? word : read;
 }
 
-/** Returns a paper as text recognition reads it. Bullets of a kind become one sign; other errors come by chance. */
+/** Returns a paper as text recognition reads it. Bullets of a kind become the same sign; other errors are random. */
 export function misreadPaper(paper: Paper, chance: Chance): Paper {
   const rate = chance.pick([0, 0.004, 0.01, 0.02, 0.035]);
   const bullet = chance.pick(BULLETS);
@@ -112,7 +112,7 @@ export function misreadPaper(paper: Paper, chance: Chance): Paper {
   };
 }
 
-/** Returns an item as it is misread. Its original text counts as right, too. */
+/** Returns an item as text recognition misreads it. Its original text counts as right, too. */
 function misreadItem(item: TrueItem, read: (text: string) => string): TrueItem {
   const written = [item.text, ...(item.alt ?? [])];
   const [text = '', ...others] = written.map(read);

@@ -8,7 +8,7 @@ import { literal } from './pdf-file.ts';
 
 /** The way in which a program writes text into a PDF. On paper, all ways look the same. */
 export interface Pen {
-  /** Text that one drawing operator takes. `kerned`: a line, with shifts between letters and in place of spaces. */
+  /** Unit of text for one drawing operator. `kerned`: a line, with shifts between letters and in place of spaces. */
   readonly unit: 'line' | 'word' | 'letter' | 'kerned';
   readonly order: 'reading' | 'reversed' | 'by look';
   readonly ligatures: boolean;

@@ -213,6 +213,6 @@ export function docxOf({ sheet, blocks }: Paper, chance: Chance): Uint8Array {
     'word/numbering.xml': writer.numbering(),
   };
   const entries = Object.entries(parts).map(([name, content]) => [name, strToU8(content)] as const);
-  // A fixed time, because the current time would make the file different at each call.
+  // The time is fixed, because the current time would make the file different at each call.
   return zipSync(Object.fromEntries(entries), { mtime: '2020-01-01T00:00:00Z' });
 }

@@ -28,7 +28,7 @@ class Print {
     this.#taken = this.#characters.map(() => false);
   }
 
-  /** Finds a text at its next place, or else at an earlier one, because programs draw some parts of a page earlier. */
+  /** Finds the next place of a text, or else an earlier one, because programs draw some parts of a page earlier. */
   take(text: string, within?: number): PlacedCharacter[] | undefined {
     const wanted = searched(text);
     if (wanted === '') return [];
@@ -50,7 +50,7 @@ class Print {
     return undefined;
   }
 
-  /** Returns, by rows, the text that was not taken: running headers and footers. */
+  /** Returns the rows of text that was not taken: running headers and footers. */
   rest(): { text: string; page: number; x: number; y: number }[] {
     const rows: { text: string; page: number; x: number; y: number; end: number }[] = [];
     this.#characters.forEach(({ character, page, x, y }, at) => {
@@ -131,7 +131,7 @@ function dotsOf(print: Print): string {
   return dots;
 }
 
-/** Puts headers above the lines of their page, footers under them. Text beside a line is its marker, and is dropped. */
+/** Puts headers above the lines of their page, and footers below. Text beside a line is a marker, and is dropped. */
 function withRest(lines: readonly TrueLine[], print: Print): TrueLine[] {
   const rest = print
     .rest()

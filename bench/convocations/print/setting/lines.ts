@@ -102,7 +102,7 @@ function divided(word: Word, room: number, hyphen: Hyphen): [Word, Word] | undef
   return undefined;
 }
 
-/** Breaks words into lines, at least one. `pushed` is the width that the first line lacks. */
+/** Breaks a sequence of words into at least one line. `pushed` is the width that the first line lacks. */
 export function breakLines(words: readonly Word[], width: number, pushed: number, hyphen: Hyphen): Word[][] {
   const lines: Word[][] = [];
   let line: Word[] = [];

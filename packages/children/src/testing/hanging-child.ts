@@ -1,4 +1,4 @@
-// A child that hangs as a decoder does: it hears nothing any more, not even that it should end.
+// A child that hangs as a decoder does: it reacts to nothing any more, not even to a request to end.
 process.on('SIGTERM', () => undefined);
 process.on('message', () => {
   process.send?.('hanging', () => {

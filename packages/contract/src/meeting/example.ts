@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { MeetingId } from '../ids.ts';
 import { MeetingDay } from '../values.ts';
 
-/** This call has its own file, because the list of meetings offers it and needs nothing else of a meeting. */
+/** This call has its own file, because the list of meetings offers it and needs no other call about one meeting. */
 export const CreateExample = defineCall({
   id: 'createExample',
   tag: 'meetings',

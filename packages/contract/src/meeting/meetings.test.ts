@@ -11,7 +11,7 @@ describe('the form of a new meeting', () => {
     expect(messages({ ...form, meeting_date: '' })).toEqual(['Veuillez sélectionner une date']);
   });
 
-  it('says the same if the name is missing altogether', () => {
+  it('needs a name even if the field is missing altogether', () => {
     expect(messages({ meeting_date: '2026-03-03' })).toEqual(['Veuillez entrer un nom de réunion']);
   });
 
@@ -25,12 +25,12 @@ describe('the form of a new meeting', () => {
     expect(NewMeeting.parse(form)).toMatchObject({ main_language: 'fr', extra_languages: [], meeting_time: null });
   });
 
-  it('keeps the main language out of the others, and each of them once', () => {
+  it('keeps the main language out of the other languages, and lists each of these once', () => {
     const parsed = NewMeeting.parse({ ...form, main_language: 'de', extra_languages: ['de', 'fr', 'fr'] });
     expect(parsed.extra_languages).toEqual(['fr']);
   });
 
-  it('has at most as many languages as there are', () =>
+  it('has no more languages than the product offers', () =>
     expect(messages({ ...form, extra_languages: ['fr', 'en', 'de', 'de'] })).toEqual([
       'La liste des langues n’est pas valable',
     ]));

@@ -32,12 +32,12 @@ describe('moves of a meeting', () => {
   );
 });
 
-it('reads the status of a newer version as unknown, and known ones as they are', () => {
+it('reads a status of a newer version as unknown, and known statuses as they are', () => {
   expect(ReadStatus.parse('archived')).toBe('unknown');
   for (const status of MEETING_STATUSES) expect(ReadStatus.parse(status)).toBe(status);
 });
 
-it('reads a stage that a newer server has added as none', () => {
+it('reads a stage that a newer server has added as no stage', () => {
   expect(ReadStage.parse('of a later version')).toBeNull();
   for (const stage of [...STAGES, null]) expect(ReadStage.parse(stage)).toBe(stage);
 });

@@ -49,7 +49,7 @@ export const STAGES = [
   'decoding',
   'listening',
   'transcribing',
-  /** The server that recognises text does not answer, and is asked again. */
+  /** The server that transcribes does not answer, and is asked again. */
   'unanswered',
   'speakers',
   'assigning',

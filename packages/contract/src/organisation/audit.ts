@@ -104,13 +104,13 @@ export type AuditDeed = { [G in AuditGroup]: keyof Groups[G] }[AuditGroup];
 
 const DEEDS: Readonly<Record<string, Deed>> = Object.assign({}, ...Object.values(AUDIT_DEEDS));
 
-/** Gives a deed's name in French, or its code if a later version recorded it. */
+/** Finds a deed's French name. If a later version recorded the deed, the deed's code stands for the name. */
 export const auditDeedLabel = (deed: string): string => DEEDS[deed]?.label ?? deed;
-/** Gives the kind of a deed's object; null if it has none. */
+/** Finds the kind of object that a deed concerns; null if it concerns none. */
 export const auditObjectOf = (deed: string): AuditObject | null => DEEDS[deed]?.object ?? null;
 
 const isGroup = (kind: string): kind is AuditGroup => Object.hasOwn(AUDIT_DEEDS, kind);
-/** Gives the deeds of a filter: those of a group, or a single one. */
+/** Lists the deeds that a filter selects: all of a group, or a single one. */
 export const auditDeedsOf = (kind: string): readonly string[] =>
   isGroup(kind) ? Object.keys(AUDIT_DEEDS[kind]) : [kind];
 

@@ -39,7 +39,7 @@ export const Login = defineCall({
   access: 'anyone',
   method: 'GET',
   path: '/auth/login',
-  /** `select_account=true`: the issuer asks who signs in, even if it knows somebody already. */
+  /** `select_account=true`: the issuer asks who signs in, even if somebody is already signed in there. */
   query: z.looseObject({ select_account: z.string('Indiquez select_account une seule fois').optional() }),
   redirects: true,
   errors: [403, 422, 503],
@@ -48,7 +48,7 @@ export const Login = defineCall({
 /** The message about a missing authorisation code, in the wording of the specification. */
 const NO_CODE = 'No authorization code received';
 
-/** The page /auth/callback passes on the issuer's whole query string. */
+/** Call to which the page /auth/callback passes the issuer's whole query string. */
 export const Callback = defineCall({
   id: 'callback',
   tag: 'auth',

@@ -14,7 +14,7 @@ export const RETENTION = {
   meetings_days: { min: 30, max: 3_650 },
 } as const;
 
-/** Days that people have to save what they need after the organisation shortens how long it keeps meetings. */
+/** Number of days in which people can save their data after the organisation begins to keep meetings for less time. */
 export const MEETINGS_GRACE_DAYS = 7;
 
 const days = ({ min, max }: { readonly min: number; readonly max: number }) => {

@@ -8,7 +8,7 @@ import { odtText, testDocx, testOdt } from './office/test-office.ts';
 
 const MEGABYTE = 1e6;
 
-/** Reads a source that must be refused. @returns the message of the refusal, or whatever came instead */
+/** Reads a source that must be refused. @returns the message of the refusal; else another error, or the items read */
 const refusal = (content: Uint8Array | string): Promise<unknown> =>
   readAgendaSource(typeof content === 'string' ? strToU8(content) : Uint8Array.from(content)).then(
     ({ items }) => items,

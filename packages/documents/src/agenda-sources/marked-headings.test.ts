@@ -21,13 +21,13 @@ const read = (items: Readonly<Record<string, boolean>>, ...lines: string[]): Rea
 const HEADINGS = ['Accueil', 'Budget', 'Divers'].map((title) => ({ level: 1, title }));
 const LINES = ['Accueil', 'On salue.', 'Budget', 'On vote.', 'Divers', 'On part.'];
 
-it('gives the headings of a document without the parts of minutes', () => {
+it('lists the headings of a document, except the standard headings of minutes', () => {
   expect(titles(['Présences', 1], ['Procès-verbal', 1], ['1. Budget', 2], ['Il est voté.'], ['Signatures', 1])).toEqual(
     ['2 1. Budget'],
   );
 });
 
-it('gives those below the one that says that the agenda follows, up to the next on its level', () => {
+it('lists only the headings below « Ordre du jour », up to the next heading of the same level', () => {
   expect(titles(['Lieu', 2], ['Ordre du jour', 2], ['Accueil', 3], ['Budget', 3], ['Contact', 2], ['Nom', 3])).toEqual([
     '3 Accueil',
     '3 Budget',
@@ -35,13 +35,13 @@ it('gives those below the one that says that the agenda follows, up to the next 
   expect(titles(['Lieu', 2], ['Ordre du jour', 2], ['1. Accueil'], ['Contact', 2])).toEqual([]);
 });
 
-it('takes headings where lines told nothing or some of them, and is sure of what the lines are sure of', () => {
+it('uses headings if the lines gave too few items, and is sure only of items that the lines were sure of', () => {
   const sure = (outline: ReadOutline) => headedItems(HEADINGS, outline)?.map((item) => item.sure);
   expect(sure(read({}, ...LINES))).toEqual([false, false, false]);
   expect(sure(read({ Accueil: false, Budget: true }, ...LINES))).toEqual([false, true, false]);
 });
 
-it('leaves what was read where it is mostly sure, or something else than headings', () => {
+it('does not use headings if the items are mostly sure, or differ from the headings', () => {
   expect(headedItems(HEADINGS, read({ Accueil: true, Budget: true }, ...LINES))).toBeUndefined();
   expect(headedItems(HEADINGS, read({ 'On salue.': false, 'On vote.': false }, ...LINES))).toBeUndefined();
 });

@@ -58,5 +58,5 @@ export function formatNumber(value: number, form: NumberForm): string {
 const BULLETS = ['•', '◦', '▪'];
 export const bulletOf = (level: number): string => BULLETS[level % BULLETS.length] ?? '•';
 
-/** Adds a full stop to a number, so that the number is not taken for the beginning of a title. */
+/** Adds a full stop to a number, so that the number is not read as the beginning of a title. */
 export const asLabel = (number: string): string => (/[\p{L}\p{N}]$/u.test(number) ? `${number}.` : number);

@@ -7,8 +7,8 @@ import { headedItems } from './marked-headings.ts';
 import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
 
 /**
- * Reads an agenda of at least one item from pages that were drawn or laid out. Every source but PDFs with text is read
- * as an outline by this function.
+ * Reads an agenda of at least one item from pages that were drawn or laid out. All sources except PDFs with text are
+ * read by this function.
  * @param nothing code of the error if there is no item
  * @param headings the headings that the document itself marks
  * @throws AgendaSourceError

@@ -133,7 +133,7 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
   }
 }
 
-/** A mail's attachment is read as a document, never as another mail. */
+/** Reads a mail's attachment as a document, never as another mail. */
 async function readAttachment(file: Uint8Array): Promise<FoundAgenda> {
   const start = Buffer.from(file.subarray(0, START)).toString('latin1');
   if (start.includes('%PDF-')) return found(agendaOf(await readPdfOutline(file)));

@@ -19,8 +19,8 @@ function topOf(blocks: readonly Block[], agenda: readonly AgendaItem[]): number 
   const written = blocks.flatMap((block) =>
     block.kind === 'paragraph' && block.role.kind === 'heading' ? [block.role.level] : [],
   );
-  // The deeper level counts. A heading that somebody added above the agenda's levels then joins the agenda's highest
-  // level and leaves no gap.
+  // Of the two highest levels, the deeper one counts. A heading that somebody added above the agenda's levels then
+  // joins the agenda's highest level and leaves no gap.
   return Math.max(highest(written), highest(agenda.map((item) => item.level)));
 }
 

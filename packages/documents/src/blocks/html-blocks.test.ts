@@ -30,7 +30,7 @@ describe('blocks of HTML', () => {
     ]);
   });
 
-  it('keep nested lists, and mark an item once', () => {
+  it('keep nested lists, and mark each item once', () => {
     expect(read('<ul><li><p>A</p><p>B</p><ol><li>C</li><li>D</li></ol>E</li><li>F</li></ul>')).toEqual([
       '• A',
       '  B',
@@ -51,7 +51,7 @@ describe('blocks of HTML', () => {
     ]);
   });
 
-  it('keep rows and cells of a table, with what they span', () => {
+  it('keep the rows and cells of a table, and how many rows and columns a cell spans', () => {
     const html =
       '<table><thead><tr><th colspan="2">A</th></tr></thead><tbody><tr><td rowspan="9"><p>B</p><p>C</p></td><td>D</td></tr></tbody></table>';
     expect(read(html)).toEqual(['A', 'B / C | D']);
@@ -64,7 +64,7 @@ describe('blocks of HTML', () => {
     ]);
   });
 
-  it('leave the text of tags they do not know, and nothing of scripts', () => {
+  it('keep the text of unknown tags, but nothing of scripts', () => {
     expect(
       read('<p>A <blink>B</blink></p><script>x()</script><style>p{}</style><!-- c --><custom-box>D</custom-box>'),
     ).toEqual(['A B', 'D']);
@@ -99,15 +99,15 @@ describe('text of HTML', () => {
     expect(read('<p>A <br> B<br></p><p> </p><p><br></p>')).toEqual(['A\nB']);
   });
 
-  it('drops what XML cannot carry', () => {
+  it('loses characters that XML does not allow', () => {
     expect(read('<p>A\u0000\u000B\u001FB\uFFFE \uD800 😀</p>')).toEqual(['AB \uFFFD 😀']);
   });
 
-  it('survives a tree deeper than any stack, with its text', () => {
+  it('is read even from elements nested deeper than any call stack', () => {
     expect(read(`${'<div><b>'.repeat(50_000)}A<ul><li>B</li></ul>`).join(' ')).toContain('A');
   });
 
-  it('survives more blocks than a call has arguments', () => {
+  it('is read even from more blocks than a call can take arguments', () => {
     expect(read(`<blockquote>${'<p>A</p>'.repeat(200_000)}</blockquote>`)).toHaveLength(200_000);
   });
 });

@@ -105,9 +105,9 @@ export function textsOf(block: Block): string[] {
 
 interface Context {
   readonly role: ParagraphRole;
-  /** The origin of the line around this place; absent if it is unknown. */
+  /** The origin of the line that contains this place; absent if the origin is unknown. */
   readonly origin?: Origin;
-  /** Number of lists so far; the whole document shares it. */
+  /** Counter of lists, which the whole document shares. */
   readonly lists: { count: number };
   readonly listLevel: number;
 }
@@ -214,7 +214,7 @@ function readRows(table: Element, context: Context): Cell[][] {
     .filter((cells) => cells.length > 0);
 }
 
-/** Tells where the text of an element comes from: by the element's own attributes or, without them, by its context. */
+/** Finds the origin of an element's text in the element's own attributes or, without them, in its context. */
 function originOf({ attribs }: Element, around: Origin | undefined): Origin | undefined {
   const given = attribs['data-finding'];
   const finding = isFindingNumber(given) ? { finding: Number(given) } : null;

@@ -12,7 +12,7 @@ const MOTION = 'Le crédit pour la réfection de la cour et du préau de l’éc
 const [CALIBRI, WIDEST_FONT] = [1_099, 1_489];
 const MARGINS = 200;
 
-it('break no word of a head, beside whatever text', () => {
+it('columns break no word of a header, whatever text stands beside it', () => {
   const heads = '<th>Objet</th><th>Pour</th><th>Contre</th><th>Abstentions</th><th>Résultat</th>';
   const [motion = 0, pour = 0, , abstentions = 0] = widthsOf(
     heads,
@@ -23,7 +23,7 @@ it('break no word of a head, beside whatever text', () => {
   expect(motion).toBeGreaterThan(2 * pour);
 });
 
-it('fill the page, and never more', () => {
+it('columns fill the page, and are never wider', () => {
   for (const rows of [
     ['<td>A</td><td>B</td>'],
     [`<td>${MOTION}</td><td>${MOTION}</td><td>1</td>`],
@@ -38,7 +38,7 @@ it('fill the page, and never more', () => {
   }
 });
 
-it('leave room beside a word without end', () => {
+it('columns leave room beside an endless word', () => {
   const [, beside = 0] = widthsOf(`<td>${'a'.repeat(5_000)}</td><td>Abstentions</td>`);
   expect(beside - MARGINS).toBeGreaterThan(CALIBRI);
 });

@@ -1,14 +1,14 @@
 import { textOf } from './block-text.ts';
 import type { Cell } from './html-blocks.ts';
 
-/** A cell and where it begins. */
+/** A cell and the column in which it begins. */
 export interface PlacedCell {
   readonly cell: Cell;
-  /** Its first column, from 0. */
+  /** The first column of the cell, from 0. */
   readonly column: number;
 }
 
-/** Places the cells of each row: to the right of cells that reach down from the rows above. */
+/** Places the cells of each row in the columns that are not taken by cells reaching down from the rows above. */
 export function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
   /** For each column, the first row that no cell from above reaches. */
   const free: number[] = [];
@@ -26,10 +26,10 @@ export function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
 
 /** Margins on both sides of a cell, in twips. */
 const MARGINS = 200;
-/** Width of a character in a bold head, in twips, in fonts as wide as Calibri's replacements; a capital adds to it. */
+/** Width of a character in a bold head, in fonts as wide as Calibri's replacements, and extra for a capital; twips. */
 const CHARACTER = 140;
 const CAPITAL = 40;
-/** Number of characters for which every column has room; a figure needs little. */
+/** Smallest width of a column, in characters. It is small, since a figure needs little room. */
 const NARROWEST = 6;
 /** Largest number of characters in a word that is never broken: an address may be longer than the page. */
 const LONGEST_WORD = 26;

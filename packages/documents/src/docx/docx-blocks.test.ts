@@ -24,7 +24,7 @@ it.each([
   expect(cost(html(20_000))).toBeLessThan(8 * cost(html(5_000)) + 50);
 });
 
-it('makes a table of a cell with very many paragraphs', () => {
+it('handles a table cell with very many paragraphs', () => {
   const html = `<table><tr><td>${'<p>a</p>'.repeat(150_000)}</td></tr></table>`;
   expect(docxBlocks(htmlBlocks(html))).toHaveLength(2);
 });

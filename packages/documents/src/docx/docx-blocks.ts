@@ -60,7 +60,7 @@ function roleOptions(role: ParagraphRole, plainStyle: string | undefined): IPara
   if (role.kind === 'heading') {
     return {
       heading: HEADING_LEVELS[role.level - 1] ?? HeadingLevel.HEADING_6,
-      // Word numbers the titles itself. A title that people add in Word gets its number, and the later ones change.
+      // Word numbers the titles itself. If people add a title in Word, it gets a number, and later numbers change.
       ...(role.depth !== undefined && { numbering: { reference: TITLES_REFERENCE, level: role.depth } }),
     };
   }
@@ -101,7 +101,7 @@ function table(rows: readonly (readonly Cell[])[], width: number): Table {
   return new Table({
     width: { size: sum(widths), type: WidthType.DXA },
     columnWidths: widths,
-    // If the first row consists of heads, a screen reader names the columns by it.
+    // If the first row consists of heads, a screen reader uses these heads to name the columns.
     tableLook: { firstRow: isHeader(rows[0]), noHBand: true, noVBand: true },
     layout: TableLayoutType.FIXED,
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },

@@ -24,14 +24,14 @@ const outlineText = (level: number): string =>
     .slice(0, level + 1)
     .map((above) => `%${above + 1}`)
     .join('.');
-/** Computes the beginning of an item's text, to the right of its number and of the numbers above. */
+/** Computes where an item's text begins: to the right of its own number and of the numbers above. */
 const agendaIndent = (level: number) => {
   const hanging = LIST_INDENT + level * NUMBER_STEP;
   return { left: (level + 1) * LIST_INDENT + ((level * (level + 1)) / 2) * NUMBER_STEP, hanging };
 };
 const levels = Array.from({ length: LIST_LEVELS }, (_, level) => level);
 
-/** Bullets, and the numbers of titles and of the agenda. `orderedNumbering` defines those of each ordered list. */
+/** Bullets, and the numbers of titles and of the agenda. `orderedNumbering` defines the numbers of ordered lists. */
 export const NUMBERING: INumberingOptions = {
   config: [
     {

@@ -31,12 +31,12 @@ export interface FrontMatter {
   readonly date: string;
   /** Time of day, `14:05`. */
   readonly time: string | null;
-  /** Seconds; 0 where it is not known. */
+  /** Length of the meeting in seconds; 0 if it is unknown. */
   readonly duration: number;
   /** Everybody who was expected or came. */
   readonly attendance: readonly Attendee[];
   readonly organisation: string | null;
-  /** Where people met; absent where that is not known. */
+  /** Place where people met; absent if it is unknown. */
   readonly place?: string | null;
   /** Logo of the organisation, above the title. */
   readonly logo?: Logo | null;
@@ -46,7 +46,7 @@ export interface FrontMatter {
 export interface Logo {
   readonly bytes: Uint8Array;
   readonly type: 'image/png' | 'image/jpeg';
-  /** Pixels. */
+  /** Size in pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -6,10 +6,10 @@ export interface Element {
   /** The element around this one; null at the top level. */
   readonly parent: Element | null;
   readonly children: readonly Element[];
-  /** Its opening tag, with attributes. */
+  /** Opening tag of the element, with attributes. */
   readonly tag: string;
   readonly start: number;
-  /** Where its content begins and ends. */
+  /** Places at which the element's content begins and ends. */
   readonly innerStart: number;
   readonly innerEnd: number;
   readonly end: number;

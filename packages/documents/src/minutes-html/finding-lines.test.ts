@@ -23,14 +23,14 @@ const withoutFinding = (html: string, number: number) => withoutFindings(html, n
 const decide = (html: string, section = 0) => withFinding(html, under(section), 'decision', DECISION);
 
 describe('a finding that is accepted', () => {
-  it('opens the list or table of its kind below its item, decisions before tasks', () => {
+  it('begins the list or table of its kind below its item, with decisions before tasks', () => {
     const withTask = withFinding(BARE, under(0), 'task', TASK);
     expect(withTask).toBe(BARE.replace('<p>a</p>', `<p>a</p>\n${ACTIONS}`));
     expect(decide(withTask)).toBe(BARE.replace('<p>a</p>', `<p>a</p>\n${DECISIONS}\n${ACTIONS}`));
     expect(decide(BARE, 2)).toBe(`${BARE}\n${DECISIONS}`);
   });
 
-  it('goes to the end of the list or table that is there, as an editor leaves it', () => {
+  it('goes to the end of an existing list or table, even one that an editor has changed', () => {
     const edited =
       '<h1>Budget</h1><h3>Ajout</h3><p><strong>Décisions</strong></p><ul><li><p>Refusé.</p></li></ul><h2>Comptes</h2>';
     expect(decide(edited)).toBe(edited.replace('</ul>', `${DECISION}</ul>`));
@@ -47,7 +47,7 @@ describe('a finding that is accepted', () => {
     expect(withFinding(table, under(0), 'task', TASK)).toBe(`${table}\n${ACTIONS}`);
   });
 
-  it('finds its item even if it was renamed, and restores the heading of one that was removed', () => {
+  it('finds its item even if it was renamed, and restores the heading of an item that was removed', () => {
     const renamed = BARE.replace('Comptes', 'Les comptes');
     expect(decide(renamed, 1)).toBe(renamed.replace('<p>b</p>', `<p>b</p>\n${DECISIONS}`));
     const gone = '<h2>Budget</h2><p>a</p>';
@@ -60,12 +60,12 @@ describe('a finding that is accepted', () => {
     expect(withFinding('', { headings: [], section: 0 }, 'decision', DECISION)).toBe(DECISIONS);
   });
 
-  it('takes the place of what says that nothing was said of its item', () => {
+  it('replaces the remark that its item was not discussed', () => {
     const silent = BARE.replace('<p>b</p>', '<p><em>Ce point n’a pas été abordé.</em></p>');
     expect(decide(silent, 1)).toBe(BARE.replace('<p>b</p>', DECISIONS));
   });
 
-  it('tells items of the same title by their order', () => {
+  it('distinguishes items of the same title by their order', () => {
     const twice = { headings: ['Vote', 'Vote'], section: 1 };
     expect(withFinding('<h1>Vote</h1>a<h1>Vote</h1>b', twice, 'decision', DECISION)).toBe(
       `<h1>Vote</h1>a<h1>Vote</h1>b\n${DECISIONS}`,
@@ -73,7 +73,7 @@ describe('a finding that is accepted', () => {
   });
 });
 
-describe('a finding that is taken out', () => {
+describe('a finding that is removed', () => {
   it.each([
     ['decision', DECISION, 4],
     ['task', TASK, 5],
@@ -83,33 +83,33 @@ describe('a finding that is taken out', () => {
     }
   });
 
-  it('leaves the others of its list, and what people wrote below the title', () => {
+  it('leaves the other findings of its list, and the text that people wrote below the title', () => {
     const two = decide(BARE).replace('</ul>', '<li data-finding="40">Reporté.</li></ul>');
     expect(withoutFinding(two, 4)).toBe(two.replace(DECISION, ''));
     expect(withoutFinding(decide(BARE).replace('<ul>', '<p>Voici.</p><ul>'), 4)).toContain('Décisions');
     expect(withoutFinding(two, 9)).toBe(two);
   });
 
-  it('goes wherever it was copied to', () => {
+  it('is removed from every place to which it was copied', () => {
     expect(withoutFinding(`<ul>${DECISION}${DECISION}</ul><p>a</p><ul><li>b</li>${DECISION}</ul>`, 4)).toBe(
       '<p>a</p><ul><li>b</li></ul>',
     );
   });
 
-  it('is found with the words that people gave it', () => {
+  it('is found even if people have changed its words', () => {
     const html = decide(BARE).replace('Adopté.', 'Adopté à l’unanimité.');
     expect([...findingLines(html)]).toEqual([[4, DECISION.replace('Adopté.', 'Adopté à l’unanimité.')]]);
   });
 });
 
-it('findings come and go together', () => {
+it('several findings are added and removed together', () => {
   const lines = [DECISION, DECISION.replace('"4"', '"6"')];
   const all = withFindings(BARE, headings, [{ section: 0, kind: 'decision', lines }]);
   expect([...findingLines(all).keys()]).toEqual([4, 6]);
   expect(withoutFindings(all, new Set([4, 6]))).toBe(BARE);
 });
 
-it('findings of all items come as they would one by one', () => {
+it('findings that are added together are placed as if they were added one by one', () => {
   const added = [
     [2, 'task', TASK],
     [0, 'task', TASK],
@@ -148,12 +148,12 @@ describe('the largest minutes', () => {
     return made;
   }
 
-  it('take a finding in the place of any number of remarks', () => {
+  it('can get a finding in place of any number of remarks', () => {
     const silent = `<h1>Budget</h1>${`<p><em>${NOT_DISCUSSED}</em></p>`.repeat(elements / 2 - 1)}`;
     expect(within(() => decide(silent))).toBe(`<h1>Budget</h1>\n${DECISIONS}`);
   });
 
-  it('take findings of every kind below every item', () => {
+  it('can get findings of every kind below every item', () => {
     const items = Array.from({ length: TEXT_LIMITS.agendaItems }, (_, at) => `Point ${at}`);
     const html = items.map((item) => `<h1>${item}</h1>\n${'<p>Les comptes sont adoptés.</p>'.repeat(60)}`).join('\n');
     const added = items.flatMap((_, section) => [
@@ -163,12 +163,12 @@ describe('the largest minutes', () => {
     expect(within(() => withFindings(html, items, added)).match(/data-finding/g)).toHaveLength(2 * items.length);
   });
 
-  it('lose a finding that was copied into any number of lists', () => {
+  it('can lose a finding that was copied into any number of lists', () => {
     const copy = `<p>${OUTCOME_TITLES.decision}</p><ul>${DECISION}</ul>`;
     expect(within(() => withoutFinding(copy.repeat(elements / 4), 4))).toBe('');
   });
 
-  it('have a row as wide as its table, within reason', () => {
+  it('get rows as wide as their table, but within reason', () => {
     const heads = '<th>Action</th><th>Responsable</th><th>Échéance</th>';
     const wide = (columns: number) =>
       `<h1>Budget</h1><table><tbody><tr>${heads}${'<th></th>'.repeat(columns)}</tr></tbody></table>`;

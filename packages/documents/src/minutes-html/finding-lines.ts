@@ -15,7 +15,7 @@ const numberOf = ({ name, tag }: Element): number | null => {
   return given === undefined ? null : Number(given);
 };
 
-/** Largest number of added columns for which a new row gets cells. People never add more, and empty cells take room. */
+/** Largest number of added columns for which new rows get cells. People never add more, and empty cells take room. */
 const MOST_ADDED = 20;
 
 /** Remarks that stand under an item for which an engine found nothing. */

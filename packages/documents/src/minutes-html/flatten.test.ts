@@ -9,7 +9,7 @@ const nested = (open: string, close: string): string =>
   MANY.map((word) => open + word).join('') + MANY.map(() => close).join('');
 const within = (depth: number, html: string): string => '<strong>'.repeat(depth) + html + '</strong>'.repeat(depth);
 
-describe('minutes that are too deep', () => {
+describe('minutes that are nested too deeply', () => {
   it.each([
     ['lists', nested('<ul><li><p>', '</p></li></ul>')],
     ['lists of texts', nested('<ol><li>', '</li></ol>')],
@@ -18,13 +18,13 @@ describe('minutes that are too deep', () => {
     ['sentences', nested('<span data-passages="1">', '</span>')],
     ['sentences in lists', nested('<ul><li><span data-passages="1"><strong>', '</strong></span></li></ul>')],
     ['what nobody closed', nested('<ul><li><p>', '')],
-  ])('keep the text of %s and may be saved again', (_, html) => {
+  ])('keep the text of %s, and can be saved again', (_, html) => {
     const flat = flattenMinutes(html);
     expect(flat.replaceAll(/<[^<>]*>/g, ' ').match(/mot\d+/g)).toEqual(MANY);
     expect(sanitizeMinutes(flat, { passages: 1, author: anne })).toContain('mot59');
   });
 
-  it('have a line for each item of a list that lies too deep, in the item around it', () => {
+  it('show the items of a list that is too deep as lines of the item around it', () => {
     const { depth } = MINUTES_LIMITS;
     const [open, close] = ['<ul><li>'.repeat(depth / 2 - 2), '</li></ul>'.repeat(depth / 2 - 2)];
     const deep = '<ul><li><strong>a</strong><ul><li>b</li><li><p>c</p>d<br />e</li></ul></li></ul>';
@@ -34,13 +34,13 @@ describe('minutes that are too deep', () => {
     );
   });
 
-  it('keep the passages of sentences wherever there is room for a format', () => {
+  it('keep the passages of their sentences', () => {
     const sentence = '<span data-passages="3">a</span>';
     const flat = flattenMinutes(nested(`<ul><li>${sentence}`, '</li></ul>'));
     expect(flat.replaceAll('<br />', '').split(sentence)).toHaveLength(MANY.length + 1);
   });
 
-  it('are flattened in proportion to their length', () => {
+  it('are flattened in a time proportional to their length', () => {
     const html = '<ul><li>a'.repeat(105_000) + '</li></ul>'.repeat(105_000);
     const begun = performance.now();
     expect(flattenMinutes(html).match(/a/g)).toHaveLength(105_000);

@@ -17,7 +17,7 @@ interface Open {
 }
 
 /**
- * Reduces the depth of sanitised minutes to the limit, because some may have been stored before there was one. Lists
+ * Reduces the depth of sanitised minutes to the limit, because some were perhaps stored before the limit existed. Lists
  * and tables that are too deep become lines of the item or cell around them, and no text is lost. Minutes within the
  * limit stay as they are. The time is proportional to the length.
  */

@@ -6,18 +6,18 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
  */
 export type MovedPassages = readonly (readonly [first: number, last: number])[];
 
-/** Finds the present passages that contain the words of former ones. */
+/** Function that finds the present passages with the words of former passages. */
 export type Follow = (numbers: readonly number[]) => number[];
 
-/** Number of passages that a text's sentences may name beyond those named before. People cut few passages at a time. */
+/** Number of passages that a text's sentences may name beyond former ones. People cut only few passages at a time. */
 const MOST_MORE = 20_000;
 /** Characters of a passage's number and of the space before it. */
 const NUMBER_CHARACTERS = 7;
 
 /**
  * Finds the passages that now contain the words of former passages. Each is listed only once, because a text may repeat
- * a number a million times. A passage may be cut into thousands while thousands of sentences rest on it, so that a list
- * of all would fill the memory. Without room for all, each range is named by its first passage.
+ * a number a million times. A passage may be cut into thousands while thousands of sentences rest on it, and a list of
+ * all parts for each sentence would fill the memory. Without room for all, only the first passage of a range is named.
  * @param room number of additional passages that may be named in all
  */
 export function following(moved: MovedPassages, room = MOST_MORE): Follow {
@@ -34,7 +34,7 @@ export function following(moved: MovedPassages, room = MOST_MORE): Follow {
   };
 }
 
-/** Like `following`, but for one text, whose length must stay within its limit. */
+/** Does the same as `following`, but for one text, whose length must stay within its limit. */
 export const followingIn = (html: string, moved: MovedPassages): Follow =>
   following(moved, (TEXT_LIMITS.summary - html.length) / NUMBER_CHARACTERS);
 

@@ -13,7 +13,7 @@ const HTML = `<h1>Accueil</h1><p>La présidente ouvre la séance.</p>
 <h1>Divers</h1><p>La discussion est renvoyée à la prochaine séance.</p>
 <h2>Prochaine réunion</h2><p>Le mardi 12 mai 2026 à 14 heures.</p><ul><li>Choix d’un architecte</li><li>Divers</li></ul>`;
 
-it('tells which points the minutes leave open, each by the text below its own heading', () => {
+it('finds the items that the minutes leave open by the text below their own headings', () => {
   expect(nextAgenda(HTML, agenda).items.map(({ unfinished }) => unfinished)).toEqual([
     null,
     'postponed',
@@ -23,11 +23,11 @@ it('tells which points the minutes leave open, each by the text below its own he
   ]);
 });
 
-it('tells what the minutes announce, without what is a point anyway', () => {
+it('finds the matters that the minutes announce, without those that are items anyway', () => {
   expect(nextAgenda(HTML, agenda).announced).toEqual(['Le mardi 12 mai 2026 à 14 heures.', 'Choix d’un architecte']);
 });
 
-it('is the agenda alone where there are no minutes', () => {
+it('the next agenda is only the current agenda if there are no minutes', () => {
   const items = agenda.map((item) => ({ ...item, unfinished: null }));
   expect(nextAgenda(null, agenda)).toEqual({ items, announced: [] });
 });

@@ -16,21 +16,21 @@ it('keeps headings, lists, tables and the passages of a sentence', () => {
   expect(clean(html)).toBe(html);
 });
 
-it('removes what could act in a page, and keeps its text', () => {
+it('removes active content such as scripts, but keeps its text', () => {
   const html =
     '<p onclick="x()">a<script>alert(1)</script><img src=x onerror=x()><iframe src="//e"></iframe></p>' +
     '<a href="javascript:x()">b</a><p style="position:fixed">c</p><blockquote>d</blockquote>';
   expect(clean(html)).toBe('<p>a</p>b<p>c</p>d');
 });
 
-it('keeps the number of a list’s first item, if it is one', () => {
+it('keeps the start number of a list if it is a valid number', () => {
   const of = (start: string) => clean(`<ol start="${start}"><li>a</li></ol>`);
   expect(of('12')).toBe('<ol start="12"><li>a</li></ol>');
   for (const start of ['', 'x', '-1', '1&quot; onclick=&quot;x()', '1e9', '9'.repeat(10)])
     expect(of(start)).toBe('<ol><li>a</li></ol>');
 });
 
-it('takes an editor’s table for what it says', () => {
+it('reduces an editor’s table to its contents', () => {
   const html =
     '<table style="min-width: 50px"><colgroup><col style="min-width: 25px"></colgroup>' +
     '<tbody><tr><td colspan="1" rowspan="1"><p>5</p></td><td colspan="x"></td><th scope="x">6</th></tr></tbody></table>';
@@ -45,7 +45,7 @@ it('drops passages that are not numbers, or that the meeting does not have', () 
   );
 });
 
-it('keeps which finding a line is', () => {
+it('keeps the number of the finding that a line shows', () => {
   const html =
     '<ul><li data-finding="3">a</li></ul><table><tbody><tr data-finding="12"><td>b</td></tr></tbody></table>';
   expect(clean(html)).toBe(html);
@@ -54,13 +54,13 @@ it('keeps which finding a line is', () => {
   ).toBe('<ul><li>a</li><li>b</li></ul><p>c</p>');
 });
 
-it('keeps the doubts that are known', () => {
+it('keeps only known kinds of doubt', () => {
   expect(clean('<span data-doubt="figure colour name">a</span><span data-doubt="colour">b</span>')).toBe(
     '<span data-doubt="figure name">a</span>b',
   );
 });
 
-it('keeps who confirmed a sentence: others only where they had done so before', () => {
+it('keeps the author’s own confirmations, and other people’s only if they were there before', () => {
   const of = (value: string) => `<span data-confirmed="${value}">a</span>`;
   const own = of('2026-03-03T09:59:00.000Z Anne Jobin');
   const other = of('2026-03-01T08:00:00.000Z Léo &quot;Zed&quot; Arc');
@@ -73,7 +73,7 @@ it('keeps who confirmed a sentence: others only where they had done so before', 
   expect(clean(own)).toBe('a');
 });
 
-it('takes away spans that say nothing, whatever they stand in', () => {
+it('removes spans without any data, wherever they stand', () => {
   expect(clean('<p><span>a<span data-doubt="name">b<span>c</span></span></span>d</p>')).toBe(
     '<p>a<span data-doubt="name">bc</span>d</p>',
   );
@@ -89,7 +89,7 @@ it.each([
     'cells',
     (more: number) => `<table><tr>${'<td>'.repeat(cells - 999 + more)}<td colspan="999"></table><table></table>`,
   ],
-] as const)('refuses what a person sends beyond the bound of %s, and nothing that is within it', (limit, html) => {
+] as const)('refuses a person’s text beyond the limit of %s, but not within it', (limit, html) => {
   expect(() => clean(html(0), { author: anne })).not.toThrow();
   expect(() => clean(html(1), { author: anne })).toThrow(
     expect.objectContaining({ name: 'MinutesTooLargeError', limit }),

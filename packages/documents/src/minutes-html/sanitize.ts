@@ -26,8 +26,8 @@ export interface MinutesContext {
 }
 
 /**
- * Keeps only the content that minutes may have: the finding that a line tells, and for each sentence the numbers of the
- * passages that it rests on, the doubts that a check found, and who confirmed it. A new confirmation counts as the
+ * Keeps only the content that minutes may have: the finding that a line reports, and for each sentence the numbers of
+ * the passages that it rests on, the doubts that a check found, and who confirmed it. A new confirmation counts as the
  * author's, whatever name it gives. Takes time in proportion to the text's length.
  * @throws MinutesTooLargeError if somebody sends more than `MINUTES_LIMITS` and more than the flattened text before had
  */

@@ -3,7 +3,7 @@ import { elementsOf } from './elements.ts';
 /** A section of sanitised minutes, from the start of its heading to the end of its text. */
 export interface Section {
   readonly start: number;
-  /** Where the text under its heading begins. */
+  /** Place at which the text under the section's heading begins. */
   readonly innerStart: number;
   readonly end: number;
 }

@@ -7,7 +7,7 @@ const edited =
   '<h1>Budget</h1><p>A</p><h2>Comptes</h2><p>B</p><h3>Détail</h3><ul><li>B2</li></ul><h1>Divers</h1><p>C</p>';
 const all = [0, 1, 2];
 
-it('lists the headings, not those in lists and tables', () => {
+it('lists the headings, except those in lists and tables', () => {
   const html = `${made}<ul><li><h1>Liste</h1></li></ul><table><tbody><tr><td><h2>Cellule</h2></td></tr></tbody></table>`;
   expect(headingsOf(`${html}<h1>Fin &amp; <strong>suite</strong></h1>a<br />b`)).toEqual([
     ...headings,
@@ -15,26 +15,26 @@ it('lists the headings, not those in lists and tables', () => {
   ]);
 });
 
-it('takes the text of other minutes under a heading, with what was added below it', () => {
+it('takes the text under a heading from other minutes, with later additions below it', () => {
   expect(withTextsOf(made, [null, 1, null], { html: edited, headings }).html).toBe(
     '<p>Quorum.</p>\n<h1>Budget</h1>\n<p>a</p>\n<h2>Comptes</h2><p>B</p><h3>Détail</h3><ul><li>B2</li></ul><h1>Divers</h1>\n<p>c</p>',
   );
   expect(withTextsOf(made, all, { html: edited, headings }).html).toBe(`<p>Quorum.</p>\n${edited}`);
 });
 
-it('says which texts it took', () => {
+it('reports which texts were taken', () => {
   const renamed = edited.replace('>Comptes<', '>Compte<');
   expect(withTextsOf(made, all, { html: renamed, headings }).taken).toEqual([null, null, 2]);
 });
 
-it('takes it from another place', () => {
+it('takes a text even if its heading has moved', () => {
   const moved = '<h1>Divers</h1><p>x</p><h1>Budget</h1><p>y</p>';
   expect(withTextsOf(moved, [2, 0], { html: edited, headings }).html).toBe(
     '<h1>Divers</h1><p>C</p><h1>Budget</h1><p>A</p>',
   );
 });
 
-describe('takes nothing where it is in doubt', () => {
+describe('takes no doubtful text if', () => {
   const keeps = (html: string) =>
     ['A', 'B', 'C']
       .filter((text) => withTextsOf(made, all, { html, headings }).html.includes(`<p>${text}</p>`))
@@ -50,7 +50,7 @@ describe('takes nothing where it is in doubt', () => {
   });
 });
 
-it('tells items of the same title by their order', () => {
+it('distinguishes items of the same title by their order', () => {
   const twice = '<h1>Vote</h1><p>a</p><h1>Vote</h1><p>b</p>';
   expect(withTextsOf(twice, [null, 1], { html: '<h1>Vote</h1>A<h1>Vote</h1>B', headings: ['Vote', 'Vote'] }).html).toBe(
     '<h1>Vote</h1><p>a</p><h1>Vote</h1>B',

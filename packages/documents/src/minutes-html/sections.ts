@@ -34,8 +34,8 @@ function* findHeadings(html: string): Generator<Heading> {
 }
 
 /**
- * Finds the text under each of the `headings`, up to the next of them. Null in case of doubt: the heading or the next
- * one is missing, or the heading occurs a different number of times. All are null if the order differs.
+ * Finds the text under each of the `headings`, up to the next given heading. The result is null in case of doubt: the
+ * heading or the next one is missing, or occurs a different number of times. All results are null if the order differs.
  */
 function rangesUnder(html: string, headings: readonly string[]): (Range | null)[] {
   const given = Map.groupBy(headings.keys(), (at) => headings[at] ?? '');

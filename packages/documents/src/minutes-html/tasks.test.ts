@@ -28,7 +28,7 @@ it('reads tasks with their item, owner, date, finding and first passage', () => 
   ]);
 });
 
-it('reads no other table, no row without a task, and columns that people added are no matter', () => {
+it('reads only tables of tasks and rows with a task, and ignores columns that people added', () => {
   const added = HEADS.replace('</tr>', '<th>Remarque</th></tr>');
   const html =
     '<table><tbody><tr><th>Objet</th><th>Responsable</th><th>Échéance</th></tr><tr><td>A</td><td>B</td><td>C</td></tr></tbody></table>' +
@@ -37,7 +37,7 @@ it('reads no other table, no row without a task, and columns that people added a
   expect(tasksIn(html).map(({ text, item }) => [text, item])).toEqual([['Payer', null]]);
 });
 
-it('reads what the recap of the documents reads: lists below « Actions », heads in any case and without accents', () => {
+it('reads the same tasks as the recap: lists below « Actions », headers in any case and without accents', () => {
   const html =
     '<h1>Toit</h1><p><strong>Actions\u00A0:</strong></p>' +
     '<ul><li data-finding="3"><span data-passages="4">Demander une offre</span><ul><li>à deux entreprises</li></ul></li><li>Payer</li></ul>' +
@@ -53,12 +53,12 @@ it('reads what the recap of the documents reads: lists below « Actions », head
   expect(recorded.map(({ cells: [text] }) => text)).toEqual(tasksIn(html).map(({ text }) => text));
 });
 
-it('reads the first thousand of very many', () => {
+it('reads at most a thousand tasks', () => {
   const html = `<p>Actions</p><ul>${'<li>Payer</li>'.repeat(1_001)}</ul>`;
   expect(tasksIn(html)).toHaveLength(1_000);
 });
 
-it('tells cheaply which minutes may have tasks', () => {
+it('finds out cheaply whether minutes may have tasks', () => {
   expect(mayHaveTasks('<p>Rien à faire.</p>')).toBe(false);
   expect(mayHaveTasks(table())).toBe(true);
   expect(mayHaveTasks('<p>ACTIONS</p><ul><li>Payer</li></ul>')).toBe(true);

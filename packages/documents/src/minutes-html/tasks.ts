@@ -17,7 +17,8 @@ export interface WrittenTask {
 
 /**
  * Lists the tasks of sanitised minutes, in order, as the text now records them, however people have changed it. A task
- * in a list has neither owner nor date. If there are very many, only the first are listed: storing them blocks others.
+ * in a list has neither owner nor date. Only the first of very many tasks are listed, because others wait while tasks
+ * are stored.
  */
 export const tasksIn = (html: string): WrittenTask[] =>
   outcomesIn(htmlBlocks(html))

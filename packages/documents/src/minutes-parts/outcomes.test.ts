@@ -13,7 +13,7 @@ const told = (html: string) =>
 const VOTES = '<tr><th>Objet</th><th>Pour</th><th>Contre</th><th>Abstentions</th><th>Résultat</th></tr>';
 const TASKS = '<tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr>';
 
-it('are the decisions, votes and tasks of a text, with the titles that they stand under', () => {
+it('outcomes are the decisions, votes and tasks of a text, with the titles above them', () => {
   expect(
     told(
       `<p><strong>Décisions</strong></p><ul><li>A</li></ul><h1>Budget</h1><p><strong>Décisions</strong></p>
@@ -30,7 +30,7 @@ it('are the decisions, votes and tasks of a text, with the titles that they stan
   ]);
 });
 
-it('are found however people changed lists and tables: numbers, more columns, lists in lists, no table', () => {
+it('outcomes are found even if people have changed their lists and tables', () => {
   expect(
     told('<p>Décision\u00A0:</p><ol><li>A<ul><li>a1</li><li>a2</li></ul></li><li><p>B</p><p>b1</p></li></ol>'),
   ).toEqual([
@@ -46,7 +46,7 @@ it('are found however people changed lists and tables: numbers, more columns, li
   ]);
 });
 
-it('are no lists or tables that record something else', () => {
+it('outcomes are not taken from lists or tables that record something else', () => {
   expect(
     told(
       '<p>Les décisions sont discutées.</p><ul><li>A</li></ul><p><strong>Décisions</strong></p><p>B</p><ul><li>C</li></ul>' +

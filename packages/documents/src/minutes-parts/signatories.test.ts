@@ -10,7 +10,7 @@ const person = (name: string, role: string | null, status: Attendee['status'] = 
 const told = (...people: readonly Attendee[]) =>
   signatories(people).map(({ title, name }) => (name === '' ? title : `${title}\u00A0: ${name}`));
 
-it('are those whose functions say so, among the people who were there', () => {
+it('signatories are the people present whose functions are to chair or to keep the minutes', () => {
   expect(
     told(
       person('Ada', 'conseillère, présidente'),
@@ -24,7 +24,7 @@ it('are those whose functions say so, among the people who were there', () => {
   ]);
 });
 
-it('stay open where nobody is known, or who was excused', () => {
+it('signatories stay open if nobody has the function, or the person was away', () => {
   expect(told()).toEqual(['Présidence', 'Secrétariat']);
   expect(
     told(person('Ada', 'présidente', 'excused'), person('Bo', null), person('Cléa', 'secrétaire', 'absent')),
@@ -32,13 +32,13 @@ it('stay open where nobody is known, or who was excused', () => {
 });
 
 it.each(['vice-présidente', 'Vice-président', 'membre, vice-présidente', 'ancien président', 'sous-secrétaire'])(
-  'are none by a function that only sounds alike: %s',
+  'a function that only sounds similar does not make a signatory: %s',
   (role) => {
     expect(told(person('Ada', role))).toEqual(['Présidence', 'Secrétariat']);
   },
 );
 
-it('are whoever has the function in this meeting, then whoever has it without more; several stay open', () => {
+it('a function in this meeting comes first, then one without an addition; several candidates leave the line open', () => {
   const chair = person('Ada', 'présidente');
   const other = person('Bo', 'président de la commission des finances');
   expect(told(other, chair)[0]).toBe('Présidente\u00A0: Ada');

@@ -7,7 +7,7 @@ import { oneLine } from '../blocks/plain-text.ts';
 type Heading = ParagraphBlock & { readonly role: { readonly kind: 'heading' } };
 const isHeading = (block: Block): block is Heading => block.kind === 'paragraph' && block.role.kind === 'heading';
 
-/** Minutes whose numbered titles each have a depth, from which Word counts, and the number of each such title. */
+/** Blocks of minutes, in which numbered titles have a depth from which Word counts, and the numbers of these titles. */
 export interface NumberedMinutes {
   readonly blocks: readonly Block[];
   readonly numbers: ReadonlyMap<Block, string>;

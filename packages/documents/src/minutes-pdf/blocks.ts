@@ -13,7 +13,7 @@ const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 /** Deepest level with an indent of its own; deeper lists are not indented further. */
 const DEEPEST = 8;
 
-/** An open list, with the parts of its last item and of that item's text. */
+/** An open list, with the structure's parts for the list, for its last item and for that item's text. */
 interface OpenList {
   readonly list: number;
   readonly part: Part;
@@ -58,7 +58,7 @@ export function blockItems(sheet: Sheet, blocks: readonly Block[], numbers: Read
   });
 }
 
-/** The lists of a document: their parts of the structure, and their numbers. */
+/** The lists of a document, with their parts of the structure and their numbers. */
 export class Lists {
   readonly #sheet: Sheet;
   readonly #counts = new Map<string, number>();
@@ -68,7 +68,7 @@ export class Lists {
     this.#sheet = sheet;
   }
 
-  /** Wraps something outside of lists, so that drawing it ends all lists. */
+  /** Wraps an item that stands outside of lists, so that drawing the item ends all lists. */
   closedBy(item: Item): Item {
     return {
       ...item,

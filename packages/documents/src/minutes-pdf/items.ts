@@ -4,7 +4,7 @@ import type { TextLine } from './lines.ts';
 import type { Part, Sheet } from './sheet.ts';
 import { hex, LEADING, PAGE, type ParagraphStyle, WIDTH } from './styles.ts';
 
-/** Something that is drawn on the page, between the items above and below. */
+/** A block that is drawn on the page, between the items above and below. */
 export interface Item {
   /** Whether the item stays on the page of the next one. */
   readonly keep: boolean;

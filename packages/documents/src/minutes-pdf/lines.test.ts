@@ -16,14 +16,14 @@ function broken(text: string, letters: number): { readonly lines: TextLine[]; re
 }
 const textOf = ({ fragments }: TextLine): string => fragments.map(({ text }) => text).join('');
 
-it('sets the words of a line that look alike as one', () => {
+it('draws the words of a line as one piece if they look the same', () => {
   const { lines } = broken('Le vice-président propose un vote.', 20);
   expect(lines.map(textOf)).toEqual(['Le vice-président ', 'propose un vote.']);
   expect(lines.map(({ fragments }) => fragments.length)).toEqual([1, 1]);
   expect(lines.map(({ fragments }) => fragments[0]?.width)).toEqual([18, 16]);
 });
 
-it('tells letters of another font apart', () => {
+it('separates letters that need another font', () => {
   const { lines } = broken('Un angle λ droit', 80);
   expect(lines[0]?.fragments.map(({ text, x }) => [text, x])).toEqual([
     ['Un angle ', 0],
@@ -32,7 +32,7 @@ it('tells letters of another font apart', () => {
   ]);
 });
 
-it('measures a word without end in parts', () => {
+it('measures an endless word in parts', () => {
   const word = 'abcdefgh'.repeat(1_000);
   const { lines, longest } = broken(word, 60);
   expect(lines.map(textOf).join('')).toBe(word);

@@ -50,7 +50,7 @@ const rolesIn = (node: Node): string[] => [
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
 
 describe('minutes as PDF', () => {
-  it('say what the Word file says, from the title to the lines to sign on', async () => {
+  it('contain the same text as the Word file, from the title to the lines for signatures', async () => {
     const text = plain((await read()).text);
     for (const said of [
       'Séance du comité (exemple)',
@@ -68,7 +68,7 @@ describe('minutes as PDF', () => {
     expect(text.match(/Les comptes sont approuvés\./g)).toHaveLength(2);
   });
 
-  it('are tagged, in French and titled: headings, lists, and tables whose heads are heads', async () => {
+  it('have a title, French as their language, and tags for headings, lists and table headers', async () => {
     const { pages, marks, metadata, raw, outline } = await read();
     expect(marks).toMatchObject({ Marked: true });
     expect((metadata.info as { Title: string }).Title).toBe(sample.title);
@@ -86,7 +86,7 @@ describe('minutes as PDF', () => {
     ]);
   });
 
-  it('carry all their fonts, also for letters of other alphabets', async () => {
+  it('contain all their fonts, including those for other alphabets', async () => {
     const { raw, text } = await read({ html: '<p>œuvre, łódź, Ωμέγα, Привет, 5 €</p>' });
     expect(plain(text)).toContain('œuvre, łódź, Ωμέγα, Привет, 5 €');
     const fonts = raw.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
@@ -94,17 +94,17 @@ describe('minutes as PDF', () => {
     expect(raw.match(/\/FontFile2/g)).toHaveLength(fonts);
   });
 
-  it('show that something stood there where no font has it', async () => {
+  it('show a question mark in place of a character that no font has', async () => {
     expect(plain((await read({ html: '<p>Bravo 😀 !</p>' })).text)).toContain('Bravo ? !');
   });
 
-  it('number titles and the agenda alike', async () => {
+  it('number titles and the agenda in the same way', async () => {
     const agenda = ['Accueil', 'Budget'].map((text) => ({ level: 1, text }));
     const text = plain((await read({ agenda, html: '<h1>Accueil</h1><p>A</p><h1>Budget</h1><p>B</p>' })).text);
     expect(text.match(/2 ?Budget/g)).toHaveLength(2);
   });
 
-  it('keep links and the words of a logo', async () => {
+  it('keep links, and the description of a logo', async () => {
     const logo = { bytes: PNG, type: 'image/png', width: 300, height: 100 } as const;
     const html = '<p>Voir <a href="https://example.org/?a=1">le site</a>.</p><p><a href="javascript:x()">Non</a></p>';
     const { pages } = await read({ logo, html });
@@ -113,7 +113,7 @@ describe('minutes as PDF', () => {
     expect(pages[0]?.roles).toContain('Link');
   });
 
-  it('repeat the heads of a long table, and lose no row of it', async () => {
+  it('repeat the header of a long table, and lose none of its rows', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => `<tr><td>Ligne ${at}</td><td>x</td></tr>`).join('');
     const { pages, raw } = await read({ html: `<table><tr><th>Tête</th><th>B</th></tr>${rows}</table>` });
     const told = pages.filter(({ text }) => text.includes('Ligne'));
@@ -125,7 +125,7 @@ describe('minutes as PDF', () => {
     expect(raw.match(/\/S \/TH\b/g)).toHaveLength(2);
   });
 
-  it('lose no word of cells and paragraphs that are longer than a page, nor of a word longer than a line', async () => {
+  it('lose no word of cells and paragraphs longer than a page, and no part of a word longer than a line', async () => {
     const words = Array.from({ length: 1_500 }, (_, at) => `mot${at}`);
     const long = 'abcdefghij'.repeat(40);
     const html = `<p>${words.join(' ')}</p><table><tr><td>${words.join(' ')}</td><td>B</td></tr></table><p>${long}</p>`;

@@ -3,7 +3,7 @@ import { reachingOf } from './reaching.ts';
 
 const cell = (x: number, rows = 1) => ({ cell: { rows }, x, width: 10 });
 
-it('says of each row which cells stand in it, and where they begin and end', () => {
+it('lists the cells that reach into each row, and whether they begin or end there', () => {
   const told = reachingOf([[cell(0, 2), cell(10)], [cell(10, 9)], [cell(0)]]).map((row) =>
     row.map(({ x, begins, ends }) => [x, begins, ends]),
   );

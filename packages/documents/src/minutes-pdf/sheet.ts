@@ -18,7 +18,7 @@ export class Sheet {
   readonly breaker: LineBreaker;
   /** Place of the next content: points from the top of the page. */
   y: number = PAGE.margin;
-  /** Repeats the heads of an unfinished table on each new page. */
+  /** Function that repeats the heads of an unfinished table on each new page. */
   above: (() => void) | null = null;
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;

@@ -12,12 +12,12 @@ it('reads names without prefixes, in the order in which elements end', () => {
   ]);
 });
 
-it('reads values and texts as they are meant', () => {
+it('decodes attribute values and texts', () => {
   const xml = `<a b = "1 > 0 &amp;&#101;&#x65;" r:c='"' d\n=""><!-- <x> -->IN<!-- -->CLU<![CDATA[DE<]]>&#80;<?x <y> ?>&lt;</a >`;
   expect(read(xml)).toEqual([['a', { b: '1 > 0 &ee', c: '"', d: '' }, 'INCLUDE<P<']]);
 });
 
-it('keeps apart what an element says itself', () => {
+it('separates an element’s own text from the text of its children', () => {
   expect(read('<a>1<b>2</b>3</a>')).toEqual([
     ['b', {}, '2'],
     ['a', {}, '13'],

@@ -4,7 +4,7 @@ export interface Element {
   readonly name: string;
   /** The attributes by name without prefix; references in their values are resolved. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Its own text, without the text of elements in it. */
+  /** Text that stands directly in the element, without the text of elements in it. */
   readonly text: string;
 }
 

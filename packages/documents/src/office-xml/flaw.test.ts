@@ -43,7 +43,7 @@ describe('the XML of a Word file', () => {
     ['<!DOCTYPE a><a/>'],
   ])('is malformed: %s', (xml) => expect(flaw(xml)).toBe('malformed'));
 
-  it('is not handed on where it is deeper, longer or more varied than any document', () => {
+  it('is refused if it is deeper, longer or more varied than any document', () => {
     expect(flaw(nested(XML_DEPTH + 1))).toBe('too_deep');
     expect(xmlFlaw('<a><b/><b/></a>', 4)).toBeNull();
     expect(xmlFlaw('<a><b/><b/></a>', 3)).toBe('too_large');
@@ -61,7 +61,7 @@ describe('the XML of a Word file', () => {
     ['a long name', `<${'a'.repeat(5_000_000)}`],
     ['a long value', `<a b="${'"'.padStart(5_000_000)}/>`],
     ['comments that never close', `<a>${'<!--'.repeat(1_000_000)}`],
-  ])('is looked through once, whatever it holds: %s', (_, xml) => {
+  ])('is checked in a single pass, whatever it contains: %s', (_, xml) => {
     const before = process.threadCpuUsage();
     flaw(xml);
     const { user, system } = process.threadCpuUsage(before);

@@ -4,8 +4,8 @@ export type XmlFlaw = 'malformed' | 'too_deep' | 'too_large';
 /** Largest depth of elements; no document is so deep, even with boxes in tables in boxes. */
 export const XML_DEPTH = 300;
 /**
- * Largest number of different element names in one part; Word itself has half as many. The libraries look for the end
- * of each one.
+ * Largest number of different element names in one part; Word itself has half as many. For each different name, the
+ * libraries look for the end of the element.
  */
 const MOST_NAMES = 3_000;
 /** Largest number of attributes of one element; the root of a Word document has about 40. */

@@ -37,11 +37,11 @@ export function unpackParts(file: Uint8Array, { isPart, mostBytes, mostParts }: 
       filter: ({ name, size, originalSize }) => {
         count += 1;
         packed += size;
-        // Parts that share the same bytes would each be copied, whatever size the archive states.
+        // Parts that share the same bytes are refused: each would be copied, whatever size the archive states.
         if (packed > file.length) throw new UnpackError('damaged');
         if (count > mostParts) throw new UnpackError('too_large');
         if (!isPart(name)) return false;
-        // No more of a part is unpacked than the size that the archive states.
+        // Each part is unpacked only up to the size that the archive states for the part.
         bytes += originalSize;
         if (bytes > mostBytes) throw new UnpackError('too_large');
         return true;

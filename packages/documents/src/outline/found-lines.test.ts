@@ -11,7 +11,7 @@ async function found(pages: readonly (readonly Text[])[], bookmarks: readonly st
   );
 }
 
-it('tells which lines each item was read from, across pages and where a title takes two lines', async () => {
+it('reports the lines of each item, across pages and for a title of two lines', async () => {
   const long = '2. Approbation du procès-verbal de la séance extraordinaire de la commission des';
   const pages = [
     lines('Ordre du jour', '1. Accueil', long, { text: 'finances', x: 82, y: 134 }, { text: '3. Budget', y: 160 }),
@@ -44,7 +44,7 @@ it('joins the lines of an entry in a table of contents whose dots stand on its l
   );
 });
 
-it('is surer of numbers below « Ordre du jour » than of lines on a page that says nothing of an agenda', async () => {
+it('is surer of numbers below « Ordre du jour » than of lines on a page without any mention of an agenda', async () => {
   const surely = async (...texts: Text[][]): Promise<boolean[]> =>
     (await readPdfOutline(testPdf({ pages: texts }))).items.map(({ sure }) => sure);
   const points = ['Appel', 'Procès-verbal', 'Comptes 2025', 'Budget 2027', 'Élections', 'Divers'];
@@ -54,7 +54,7 @@ it('is surer of numbers below « Ordre du jour » than of lines on a page that s
   expect(bare.filter((sure) => sure)).toEqual([]);
 });
 
-it('tells which lines print the bookmarks', async () => {
+it('finds the lines that print the bookmarks', async () => {
   const pages = [lines('1 Ouverture', 'Rien à signaler sur ce point.', '2 Comptes annuels', '3 Divers')];
   expect(await found(pages, ['1 Ouverture', '2 Comptes annuels', '3 Divers'])).toEqual([
     'Ouverture < 1:1 Ouverture',
@@ -63,7 +63,7 @@ it('tells which lines print the bookmarks', async () => {
   ]);
 });
 
-it('says where a line stands, in points from the page’s upper left corner', async () => {
+it('reports the place of a line in points from the page’s upper left corner', async () => {
   const pages = [letter({ text: '1. Accueil', x: 90, y: 300, size: 20 }, '2. Comptes', '3. Divers')];
   const { pages: sizes, lines: all } = await readPdfOutline(testPdf({ pages }));
   expect(sizes).toEqual([{ number: 1, width: 595, height: 842 }]);
@@ -72,7 +72,7 @@ it('says where a line stands, in points from the page’s upper left corner', as
   expect(line?.width).toBeGreaterThan(80);
 });
 
-it('shows what is printed where there is no outline, each line with the title that it would have', async () => {
+it('shows the printed lines if there is no outline, each with the title that it would have', async () => {
   const pages = [lines('Chers membres, venez nombreux.', 'Nous parlerons de la fête.')];
   const error: unknown = await readPdfOutline(testPdf({ pages })).catch((reason: unknown) => reason);
   if (!(error instanceof OutlineError)) throw new Error('an OutlineError was expected', { cause: error });

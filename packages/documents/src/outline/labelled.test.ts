@@ -15,7 +15,7 @@ const outline = (...labels: readonly (readonly [line: number, level: number])[])
     labels.map(([line, level]) => ({ line, level })),
   ).map(({ level, text }) => `${level} ${text}`);
 
-it('gives items in the words of their lines, and continues an item where a label says so', () => {
+it('takes the words of items from their lines, and continues an item if a label says so', () => {
   expect(outline([1, 1], [2, 1], [3, 0], [5, 1])).toEqual([
     '1 Accueil',
     '1 Budget de l’année et comptes de l’exercice précédent',
@@ -23,7 +23,7 @@ it('gives items in the words of their lines, and continues an item where a label
   ]);
 });
 
-it('lets a level be one deeper at most, takes each line once, and ignores lines that do not exist', () => {
+it('makes a level at most one deeper than the last, uses each line once, and ignores missing lines', () => {
   expect(outline([1, 3], [2, 4], [2, 1], [9, 1], [5, 1])).toEqual([
     '1 Accueil',
     '2 Budget de l’année et comptes de l’exer-',

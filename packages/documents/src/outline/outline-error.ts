@@ -28,7 +28,7 @@ export class OutlineError extends Error {
   readonly code: OutlineErrorCode;
   /** The first printed lines, if no outline was found among them. */
   readonly lines: readonly PrintedLine[];
-  /** All lines with their places but without items, at which a person may point. `lines` holds only the first lines. */
+  /** All lines with their places but without items, which a person may choose. `lines` holds only the first lines. */
   readonly outline: TitledOutline | null;
 
   constructor(code: OutlineErrorCode, { lines = [], outline = null, ...options }: OutlineErrorOptions = {}) {

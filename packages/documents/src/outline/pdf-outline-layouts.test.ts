@@ -6,7 +6,7 @@ import { testPdf, type Text } from './pdf/test-pdf.ts';
 const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
   (await readPdfOutline(testPdf({ pages }))).items.map(({ level, text }) => `${level} ${text}`);
 
-it('leaves out, on every page, the speakers whose names stand flush right on the line of each point', async () => {
+it('leaves out right-aligned names of speakers on the lines of items, on every page', async () => {
   // At Helvetica's widths in 10 points, the names end at 520.
   const point = (y: number, text: string, name: string, x: number): Text[] => [
     { text, y, x: 70, font: 'bold' },
@@ -24,7 +24,7 @@ it('leaves out, on every page, the speakers whose names stand flush right on the
   expect(found).toEqual(['1 Accueil', '1 Convention avec les trois communes', '1 Comptes', '1 Divers']);
 });
 
-it('reads a timetable in cells without headings, and none of its speakers', async () => {
+it('reads a timetable in cells without headings, but none of its speakers', async () => {
   const row = (y: number, time: string, text: string, name?: string): Text[] => [
     { text: time, y, x: 60 },
     { text, y, x: 120, font: 'bold' },
@@ -49,7 +49,7 @@ it('reads a timetable in cells without headings, and none of its speakers', asyn
   expect(found).toEqual(['1 Accueil', '1 Rapport moral', '1 Projets', '1 Cotisations', '1 Verre de l’amitié']);
 });
 
-it('joins a title that breaks before the names behind it, however far the text above it reaches', async () => {
+it('joins a title that wraps before a column of names, however wide the text above it is', async () => {
   const point = (y: number, text: string, name: string): Text[] => [
     { text, y },
     { text: name, y, x: 430 },
@@ -68,7 +68,7 @@ it('joins a title that breaks before the names behind it, however far the text a
   ]);
 });
 
-it('does not join two titles although the longer one could have continued', async () => {
+it('does not join two titles even if the longer one could have continued', async () => {
   const sub = (text: string, y: number): Text => ({ text, y, x: 86 });
   const top = (text: string, y: number): Text => ({ text, y, size: 14, font: 'bold' });
   const found = await outlineOf([
@@ -92,7 +92,7 @@ it('does not join two titles although the longer one could have continued', asyn
   ]);
 });
 
-it('reads « Art. 1 – » where it numbers the points', async () => {
+it('reads « Art. 1 – » as a number if it numbers the items', async () => {
   const found = await outlineOf(
     letter(
       'Art. 1 – Bureau',
@@ -106,7 +106,7 @@ it('reads « Art. 1 – » where it numbers the points', async () => {
   expect(found).toEqual(['1 Bureau', '1 Décharge', '2 aux administrateurs', '2 au réviseur', '1 Comptes', '1 Divers']);
 });
 
-it('keeps « Article 7 : » where it names the subject', async () => {
+it('keeps « Article 7 : » in a title if it names the subject', async () => {
   const found = await outlineOf(
     letter(
       '1. Statuts',
@@ -119,7 +119,7 @@ it('keeps « Article 7 : » where it names the subject', async () => {
   expect(found).toEqual(['1 Statuts', '2 Article 1 : but', '2 Article 2 : siège', '1 Comptes', '1 Divers']);
 });
 
-it('reads « Q1 : » as a number where others count on from it, but not a lone « T3 : »', async () => {
+it('reads « Q1 : » as a number if other items continue the count, but not a lone « T3 : »', async () => {
   const found = await outlineOf(
     lines(
       'I – Marche de l’entreprise',
@@ -140,7 +140,7 @@ it('reads « Q1 : » as a number where others count on from it, but not a lone �
   ]);
 });
 
-it('does not take the initial of a signature for a number, nor the end of a letter for a point', async () => {
+it('does not take the initial of a signature for a number, nor the end of a letter for an item', async () => {
   const found = await outlineOf(
     lines(
       '1. Comptes',
@@ -154,7 +154,7 @@ it('does not take the initial of a signature for a number, nor the end of a lett
   expect(found).toEqual(['1 Comptes', '1 Élections', '1 Divers']);
 });
 
-it('ends an agenda that is one section of its document where the next section begins', async () => {
+it('ends an agenda that is one section of a document where the next section begins', async () => {
   const section = (text: string): Text => ({ text, size: 16 });
   const bullet = (text: string, x: number): Text => ({ text: `• ${text}`, x });
   const found = await outlineOf(
@@ -184,7 +184,7 @@ it('ends an agenda that is one section of its document where the next section be
   ]);
 });
 
-it('says that a scan has no text, even where the scanner printed its date', async () => {
+it('reports that a scan has no text, even if the scanner printed the date', async () => {
   const pdf = testPdf({ pages: [lines('Numérisé le 12/03/2026 – 1/1')], hasImage: true });
   const error: unknown = await readPdfOutline(pdf).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ constructor: OutlineError, code: 'no_text' });

@@ -11,7 +11,7 @@ const failure = async (pdf: Uint8Array): Promise<OutlineError> => {
   return error;
 };
 
-it('reads numbered points and their sub-points from a letter, without its addresses, annexes and signature', async () => {
+it('reads numbered items and sub-items from a letter, without its addresses, annexes and signature', async () => {
   const found = await outlineOf(
     lines(
       { text: 'Commune de Brume', font: 'bold', size: 15 },
@@ -63,11 +63,11 @@ it('reads « Point 3 – » and bullets below it, without times and durations', 
   expect(found).toEqual(['1 Accueil', '1 Finances', '2 Budget 2027', '2 Comptes 2025', '1 Travaux', '1 Divers']);
 });
 
-it('reads points that begin with their times, as « 9.15 » which might be a number', async () => {
+it('reads items that begin with their times, even « 9.15 », which might be a number', async () => {
   expect(await outlineOf(letter('9.00 Accueil', '9.15 Divers'))).toEqual(['1 Accueil', '1 Divers']);
 });
 
-it('reads points that count by letters, of which « I » might be a Roman number', async () => {
+it('reads items that are counted by letters, even « I », which might be a Roman numeral', async () => {
   const points = [
     'Appel',
     'Accueil',
@@ -101,7 +101,7 @@ it('reads headings that differ from sentences only by size and weight', async ()
   expect(found).toEqual(['1 Accueil', '1 Qualité', '2 Bilan des événements', '2 Préparation de la visite', '1 Divers']);
 });
 
-it('reads the subjects of a table and none of its other columns', async () => {
+it('reads the subjects of a table, but none of its other columns', async () => {
   const row = (y: number, ...cells: readonly string[]): Text[] =>
     cells.map((text, index) => ({ text, y, x: [70, 110, 160, 400][index] ?? 0 }));
   const found = await outlineOf([
@@ -121,7 +121,7 @@ it('reads the subjects of a table and none of its other columns', async () => {
   ]);
 });
 
-it('does not take a table of tasks for the agenda where more points stand around it', async () => {
+it('does not take a table of tasks for the agenda if more items stand around it', async () => {
   const row = (y: number, ...cells: readonly string[]): Text[] =>
     cells.map((text, index) => ({ text, y, x: [70, 150, 400][index] ?? 0 }));
   const found = await outlineOf([
@@ -137,7 +137,7 @@ it('does not take a table of tasks for the agenda where more points stand around
   expect(found).toEqual(['1 Ouverture', '1 Procès-verbal', '1 Comptes', '1 Décisions', '1 Divers']);
 });
 
-it('puts bullets below the lines without bullets above them', async () => {
+it('puts bullets one level below the line without a bullet above them', async () => {
   const point = (text: string): Text => ({ text, font: 'bold' });
   const found = await outlineOf(
     letter(
@@ -161,7 +161,7 @@ it('puts bullets below the lines without bullets above them', async () => {
   ]);
 });
 
-it('reads on after the documents of a point, and stops before those of the meeting', async () => {
+it('reads on after the annexes of an item, and stops before the annexes of the meeting', async () => {
   const found = await outlineOf([
     ...letter(
       '1. Procès-verbal',
@@ -228,7 +228,7 @@ it('reads two columns one after the other', async () => {
   ]);
 });
 
-it('reads a printed table of contents without dots and pages, and not the annexes after it', async () => {
+it('reads a table of contents without its dots and page numbers, and without the annexes after it', async () => {
   const found = await outlineOf(
     lines(
       { text: 'SOMMAIRE', size: 18 },
@@ -259,7 +259,7 @@ it('leaves out headers, footers and page numbers that come on every page', async
   expect(found).toEqual(['1 Accueil', '1 Comptes', '1 Suite b', '1 Suite c']);
 });
 
-it('gives each point once where the file repeats them in detail', async () => {
+it('lists each item once if the file repeats the items in detail', async () => {
   const agenda = ['1. Accueil', '2. Saison écoulée', '3. Subventions', '4. Divers'];
   const detail = agenda.flatMap((point): Text[] => [
     { text: point, font: 'bold' },
@@ -273,7 +273,7 @@ it('gives each point once where the file repeats them in detail', async () => {
   ]);
 });
 
-it('takes bookmarks that are the agenda, and ignores those that name parts of the file', async () => {
+it('uses bookmarks that form the agenda, but ignores bookmarks that name parts of the file', async () => {
   const pages = [lines('1 Ouverture', 'Rien à signaler sur ce point.', '2 Comptes annuels', '3 Divers')];
   const of = async (bookmarks: readonly string[]): Promise<string[]> =>
     (await readPdfOutline(testPdf({ pages, bookmarks }))).items.map(({ text }) => text);
@@ -344,7 +344,7 @@ it.each([
   expect(error.message).toMatch(/^(?:Ce|Aucun) .+\. .+/u);
 });
 
-it('takes short lines that look alike below a heading for a list, but not those of a letter', async () => {
+it('takes similar short lines below a heading for a list, but not the lines of a letter', async () => {
   const heading: Text = { text: 'Réunion d’équipe', font: 'bold', size: 18 };
   const points = ['Répartition des dossiers', 'Permanence de mars', 'Formation continue', 'Divers'];
   expect(await outlineOf(lines(heading, ...points))).toEqual(points.map((point) => `1 ${point}`));

@@ -14,7 +14,7 @@ import type { PageText } from './page-text.ts';
 const LEAST_ITEMS = 2;
 /** Largest number of lines that are read from one file: eighty full pages. */
 const MOST_LINES = 8_000;
-/** How far a line reaches above its baseline, and how high it is, in sizes of its letters. */
+/** How far a line reaches above its baseline, and how high it is; as multiples of the letters' size. */
 const ABOVE = 0.95;
 const HEIGHT = 1.25;
 

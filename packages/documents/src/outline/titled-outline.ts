@@ -6,7 +6,7 @@ export interface TitledLine extends ReadLine {
   readonly title: string;
 }
 
-/** An outline in which people can turn further lines into items, if these were not recognised as items. */
+/** An outline in which people can turn lines that were not recognised as items into items. */
 export interface TitledOutline extends ReadOutline {
   readonly lines: readonly TitledLine[];
 }

@@ -2,7 +2,8 @@ import type { TextItem } from 'tesseract-wasm';
 import { median } from '../outline/averages.ts';
 
 /**
- * Heights of small and of tall letters above the baseline, and the depth of others below it; in sizes of the letters.
+ * Heights of small and of tall letters above the baseline, and depth of letters that reach below it; as shares of the
+ * letters' size.
  */
 const SMALL = 0.5;
 const HIGH = 0.72;

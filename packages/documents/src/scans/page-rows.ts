@@ -3,7 +3,7 @@ import type { PageText, Row, Segment } from '../outline/page-text.ts';
 import { letterSize } from './letter-size.ts';
 import { markOf, type Word } from './words.ts';
 
-/** Widest gap within a column, in sizes of the letters. */
+/** Widest gap within a column, as a multiple of the letters' size. */
 const COLUMN_GAP = 1.6;
 /** The size that the running text is assumed to have, in points. */
 const BODY = 11;
@@ -12,7 +12,7 @@ const BODY = 11;
  * exactly equal.
  */
 const ALIKE = 0.24;
-/** Baselines of lines that stand side by side are closer than this, in sizes of the letters. */
+/** Limit on the distance between the baselines of lines side by side, as a share of the letters' size. */
 const BESIDE = 0.45;
 /** Largest distance between the beginnings of lines that were set at one edge; points. */
 const EDGE = 4;
@@ -89,7 +89,7 @@ function segmentsOf(
   return segments;
 }
 
-/** Removes the lines of a grid around a word. */
+/** Removes signs that the recogniser read in place of a grid's lines around a word. */
 function withoutStrokes(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && STROKES.includes(text[from] ?? ' ')) from += 1;
@@ -117,7 +117,7 @@ function merged(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Aligns rows whose parts begin at the same place, as they were set: a measured edge is never exactly the same twice.
+ * Aligns rows whose parts were set at the same place, because measured edges are never exactly the same.
  */
 function aligned(rows: readonly Row[]): Row[] {
   const edges: number[] = [];

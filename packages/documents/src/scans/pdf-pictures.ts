@@ -139,7 +139,7 @@ function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void 
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(page.width, Math.ceil(Math.max(...xs)))];
   const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(page.height, Math.ceil(Math.max(...ys)))];
-  // The number of samples on each side of a pixel depends on how many more pixels the picture has than its place.
+  // The number of samples on each side of a pixel depends on how much larger the picture is than its place on the page.
   const samples = Math.min(3, Math.max(1, Math.round(Math.sqrt((image.width * image.height) / Math.abs(determinant)))));
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {

@@ -42,7 +42,7 @@ function png({ width, depth, color, rows, palette = [] }: TestPng): Uint8Array {
 const greys = (test: TestPng): number[] => Array.from(readPng(png(test)).grey);
 
 describe('a PNG', () => {
-  it('is read through each of its filters', () => {
+  it('is read with every kind of filter', () => {
     // The content of the rows: 10 20 30 · 11 22 33 · 12 24 36 · 20 30 40 · 21 31 41
     const rows = [
       [0, 10, 20, 30],
@@ -56,7 +56,7 @@ describe('a PNG', () => {
     ]);
   });
 
-  it('is read in bits, colours, palettes and what shows through', () => {
+  it('is read at low and high bit depths, in colour, with a palette and with transparency', () => {
     expect(greys({ width: 9, depth: 1, color: 0, rows: [[0, 0b10110000, 0b10000000]] })).toEqual([
       255, 0, 255, 255, 0, 0, 0, 0, 255,
     ]);
@@ -93,7 +93,7 @@ describe('a photograph', () => {
     [3, 2],
     [6, 1],
     [8, 3],
-  ])('that was taken with the camera turned (%i) stands upright', async (orientation, quarters) => {
+  ])('that was taken with the camera turned (%i) is shown upright', async (orientation, quarters) => {
     const photo = await readFile(PHOTO);
     const [plain, shown] = [await pictureOf(photo), await pictureOf(held(photo, orientation))];
     if (plain === null || shown === null) throw new Error('no picture');
@@ -104,7 +104,7 @@ describe('a photograph', () => {
   });
 });
 
-it('reduces what is larger than is read to the mean of its points', () => {
+it('reduces a picture that is too large by averaging its pixels', () => {
   const width = 2 * LONGEST_SIDE;
   const grey = Uint8Array.from({ length: width * 2 }, (_, at) => (at % 2 === 0 ? 100 : 200));
   const made = reduced({ width, height: 2, grey });
@@ -112,7 +112,7 @@ it('reduces what is larger than is read to the mean of its points', () => {
   expect(new Set(made.grey)).toEqual(new Set([150]));
 });
 
-describe('a number before a line that was not read', () => {
+describe('an unread number before a line', () => {
   const rect = { left: 60, top: 10, right: 120, bottom: 24 };
   const line = [{ text: 'Accueil', rect }];
   const page = (ink: readonly (readonly [x: number, y: number])[]): Picture => {
@@ -122,7 +122,7 @@ describe('a number before a line that was not read', () => {
   };
   const digit = Array.from({ length: 24 }, (_, at) => [42 + (at % 4), 14 + Math.floor(at / 4)] as const);
 
-  it('is found where there is ink, and a part of the picture shows it', () => {
+  it('is found if there is ink, and can be cut out of the picture', () => {
     const place = unreadBefore(page(digit), line, line);
     expect(place).toEqual({ left: 42, top: 10, right: 46, bottom: 24 });
     expect(Array.from(cropped(page(digit), { left: 42, top: 14, right: 44, bottom: 16 }).grey)).toEqual([
@@ -130,7 +130,7 @@ describe('a number before a line that was not read', () => {
     ]);
   });
 
-  it('is none where there is a word, the rule of a table, or nothing', () => {
+  it('is not found if there is a word, the rule of a table, or nothing', () => {
     expect(unreadBefore(page([]), line, line)).toBeNull();
     const rule = Array.from({ length: 40 }, (_, y) => [45, y] as const);
     expect(unreadBefore(page(rule), line, line)).toBeNull();

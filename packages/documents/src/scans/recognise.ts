@@ -11,18 +11,18 @@ import { markOf, type Word } from './words.ts';
 
 /** Processor time after which no further page is read; ms. A page of A4 takes two seconds. */
 const MILLISECONDS = 25_000;
-/** Below this confidence, a recognised word counts as dirt or a drawing. */
+/** Confidence below which a recognised word counts as dirt or a drawing. */
 const LEAST_CONFIDENCE = 0.3;
 /** Least confidence with which a picture is assumed to lie on its side or upside down. */
 const TURNED_CONFIDENCE = 0.6;
 /** White margin around a picture; pixels. */
 const MARGIN = 40;
-/** Largest number of unread numbers of a page that are read again; each takes a twentieth of a second. */
+/** Largest number of missed numbers of a page that are read after all; each takes a twentieth of a second. */
 const MOST_MARKS = 80;
-/** Length of a line's part that is read again with its number, and the room around both; in sizes of the letters. */
+/** Length of a line's part that is read again with its number, and the room around both; multiples of letters' size. */
 const WITH_MARK = 14;
 const AROUND = 0.4;
-/** Size of the largest bullet, in sizes of the letters. */
+/** Size of the largest bullet, as a share of the letters' size. */
 const BULLET = 0.65;
 
 const asset = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(name)));
@@ -96,7 +96,7 @@ function linesOn(reader: OCREngine, picture: Picture): Word[][] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** Reads numbers and bullets that were left out before their lines, each together with the beginning of its line. */
+/** Reads numbers and bullets that were missed before their lines, each together with the beginning of its line. */
 function withUnreadMarks(reader: OCREngine, picture: Picture, lines: readonly (readonly Word[])[]): readonly Word[][] {
   const all = lines.flat();
   let count = 0;

@@ -13,8 +13,8 @@ export interface Box {
 }
 
 /**
- * In sizes of the letters: how far before a line its number may begin, the least and the largest distance at which the
- * number may end, and the largest gap between two of its signs.
+ * As multiples of the letters' size: how far before a line its number may begin, the least and the largest distance at
+ * which the number may end, and the largest gap between two of its signs.
  */
 const REACH = 4;
 const NEAREST = 0.12;

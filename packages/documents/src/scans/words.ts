@@ -2,7 +2,7 @@ import type { TextItem } from 'tesseract-wasm';
 
 /** A word with its place on a picture. */
 export interface Word extends Pick<TextItem, 'rect' | 'text'> {
-  /** Share of ink in its box; bold print has more. */
+  /** Share of ink in the word's box; bold print has more. */
   readonly ink: number;
 }
 

@@ -9,7 +9,7 @@ import { withTimes } from './times.ts';
 
 /** Lengths in characters: from `sentence` on, a passage ends with its sentence; it is never longer than `most`. */
 const LENGTH = { sentence: 240, most: 600 };
-/** After this much silence a voice begins a new passage; seconds. */
+/** Silence after which a voice begins a new passage; seconds. */
 const PAUSE = 5;
 const SENTENCE_END = /[.!?…]["»”)]*$/;
 

@@ -4,7 +4,7 @@ import { testPdf } from '../outline/pdf/test-pdf.ts';
 import { readTranscript } from './read-transcript.ts';
 import { read, refusal, utf8 } from './test-reading.ts';
 
-describe('encodings', () => {
+describe('the reader of transcripts', () => {
   const text = 'Zoé Müller : Ça va être réglé — « déjà ».\r\nLéa Noël : Très bien, à bientôt…';
   const expected = ['0 Zoé Müller: Ça va être réglé — « déjà ».', '2 Léa Noël: Très bien, à bientôt…'];
   const utf16 = (order: 'le' | 'be', mark = '') => {
@@ -26,7 +26,7 @@ describe('encodings', () => {
   });
 });
 
-describe('what is no transcript', () => {
+describe('an unsuitable file', () => {
   it.each([
     ['nothing', new Uint8Array(), 'empty'],
     ['white space', utf8('\uFEFF \r\n\t'), 'empty'],
@@ -43,7 +43,7 @@ describe('what is no transcript', () => {
     expect(await refusal(file)).toBe(code);
   });
 
-  it('is refused with more names than a meeting has people', async () => {
+  it('is refused if it has more names than a meeting has people', async () => {
     const names = Array.from(
       { length: 230 },
       (_, at) => `Anne ${String.fromCharCode(65 + (at % 26))}${'a'.repeat(at / 26)}x`,
@@ -51,7 +51,7 @@ describe('what is no transcript', () => {
     expect(await refusal(names.map((name) => `${name} : Oui.`).join('\n'))).toBe('too_many_speakers');
   });
 
-  it('refuses more passages than a meeting may have, and reads as many as it may', async () => {
+  it('is refused if it has more passages than a meeting may have, but not if it has as many', async () => {
     const said = (count: number) =>
       Array.from({ length: count }, (_, i) => `${i % 2 ? 'Anne' : 'Luc'} : Oui.`).join('\n');
     const { passages } = await readTranscript(utf8(said(TRANSCRIPT_LIMITS.passages)));
@@ -59,7 +59,7 @@ describe('what is no transcript', () => {
     expect(await refusal(said(TRANSCRIPT_LIMITS.passages + 1))).toBe('too_many_passages');
   });
 
-  it('refuses more characters than a meeting may have', async () => {
+  it('is refused if it has more characters than a meeting may have', async () => {
     expect(await refusal(`Anne : ${'Bonjour. '.repeat(TRANSCRIPT_LIMITS.characters / 8)}`)).toBe('too_many_characters');
   });
 });

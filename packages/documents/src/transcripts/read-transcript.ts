@@ -25,7 +25,7 @@ const WEB_VTT = /^\s*WEBVTT(?:\s|$)/;
 
 /**
  * Reads a transcript that was made elsewhere: WebVTT, SRT, Word (as Teams exports it, or with « Nom : … ») or plain
- * text. The content decides what a file is, not its name.
+ * text. The content of a file decides its kind, not its name.
  * @throws TranscriptError with a French message that says what to do
  */
 export async function readTranscript(file: Uint8Array): Promise<Transcript> {

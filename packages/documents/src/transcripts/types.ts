@@ -19,7 +19,7 @@ export interface TranscriptPassage {
 
 /** A meeting that was transcribed elsewhere. */
 export interface Transcript {
-  /** In order of time, at least one. */
+  /** At least one passage, in order of time. */
   readonly passages: readonly TranscriptPassage[];
   /** The name that the file gives for each label. A voice that the file only numbers has no name. */
   readonly speakerNames: Readonly<Record<string, string>>;

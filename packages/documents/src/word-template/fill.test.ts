@@ -18,7 +18,7 @@ const read = async (children: Parameters<typeof template>[0], changes: Partial<M
 const POINTS = lines('{#points}', '{contenu}', '{/points}');
 
 describe('the fields of a template', () => {
-  it('say what the meeting is called, when, where and how it stands', async () => {
+  it('show the name, the date, the place and the state of the meeting', async () => {
     const approval = { state: 'approved', by: 'Anne Jobin', at: new Date(2026, 2, 4, 12) } as const;
     const said = await read(
       [...lines('{titre} – {organisation}', '{Date} à {heure}, {lieu} ({Durée})', '{état}'), ...POINTS],
@@ -31,7 +31,7 @@ describe('the fields of a template', () => {
     ]);
   });
 
-  it('are filled in headers and footers too, also where Word divided them', async () => {
+  it('are filled in headers and footers too, even if Word has split them', async () => {
     const divided = withParts(await template([line('x'), ...POINTS], { header: '{titre}', footer: '{date}' }), {
       'word/document.xml': (xml) =>
         xml.replace(/<w:t[^>]*>x<\/w:t>/, '<w:t>{ti</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>tre}</w:t>'),
@@ -42,13 +42,13 @@ describe('the fields of a template', () => {
     expect(textsOf(files['word/footer1.xml'] ?? '')).toEqual(['mardi 3 mars 2026']);
   });
 
-  it('leave braces that people wrote as they are, wherever they stand', async () => {
+  it('leave braces unchanged in texts that people wrote', async () => {
     const changes = { title: 'A {#points} {b', html: '<h1>{x}</h1><p>{/points} }</p><h1>{</h1><p>{contenu}</p>' };
     const said = await read(lines('{titre}', '{#points}', '{intitule}', '{contenu}', '{/points}'), changes);
     expect(said).toEqual(['A {#points} {b', '{x}', '{/points} }', '{', '{contenu}']);
   });
 
-  it('name who took part, as a line or one by one, and who signs', async () => {
+  it('name the participants, in one line or one by one, and the people who sign', async () => {
     const said = await read([
       line('Présents : {présents}'),
       ...lines('{#si a_distance}À distance : {a_distance}{/si}', '{#sans absents}Personne ne manquait.{/sans}'),
@@ -78,14 +78,14 @@ describe('the fields of a template', () => {
   });
 });
 
-describe('the points of a template', () => {
+describe('the items of a template', () => {
   const HEADED = [
     line('{#points}'),
     new Paragraph({ heading: HeadingLevel.HEADING_2, text: '{intitule}' }),
     ...lines('{contenu}', '{/points}'),
   ];
 
-  it('are headings by their level, each with its own text, and leave no empty line', async () => {
+  it('become headings of their level, each with its own text, and leave no empty line', async () => {
     const files = await filled(await template(HEADED));
     expect(headingsOf(files)).toEqual(['2 1. Ouverture', '3 1.1 Présences', '2 2. Budget']);
     expect(textsOf(body(files))).toEqual([
@@ -98,7 +98,7 @@ describe('the points of a template', () => {
     ]);
   });
 
-  it('take the styles of a French Word, whatever their ids are', async () => {
+  it('use the styles of a French Word, whatever the ids of the styles are', async () => {
     const french = withParts(await template(HEADED), {
       'word/document.xml': (xml) => xml.replaceAll('"Heading2"', '"Titre2"'),
       'word/styles.xml': (xml) =>
@@ -108,7 +108,7 @@ describe('the points of a template', () => {
     expect(styles).toEqual(['Titre2', 'Normal', 'Titre3', 'Normal', 'Titre2', 'Normal']);
   });
 
-  it('bring lists, tables, bold and links as Word’s own', async () => {
+  it('contain lists, tables, bold text and links in Word’s own format', async () => {
     const html =
       '<h1>A</h1><p>Du <strong>gras</strong> et <a href="https://example.org/?a=1&amp;b=2">un lien</a>.</p>' +
       '<ul><li>puce</li></ul><ol start="4"><li>quatre</li></ol><table><tr><th>T</th></tr><tr><td>c</td></tr></table>' +
@@ -133,7 +133,7 @@ describe('the points of a template', () => {
     }
   });
 
-  it('leave decisions, votes and actions to the loops that show them, and keep what no structure fits', async () => {
+  it('leave decisions, votes and actions to their loops, and keep text that fits no structure', async () => {
     const html =
       '<h1>A</h1><p>Texte.</p><p><strong>Décisions</strong></p><ul><li>Oui.</li></ul>' +
       '<p><strong>Actions</strong></p><table><tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr><tr><td>Écrire</td><td>Ada</td><td>mai</td></tr></table>' +
@@ -167,7 +167,7 @@ describe('the points of a template', () => {
     ]);
   });
 
-  it('lose nothing of the minutes, whatever a person made of them', async () => {
+  it('lose no text of the minutes, however people have edited them', async () => {
     const html =
       'Nu <p>avant</p><h3>a</h3>b<h6>c</h6><table><tr><td><ul><li>d<p>e</p></li></ul></td></tr></table><blockquote>f</blockquote>' +
       '<p><b>Votes</b></p><ul><li>g<ul><li>h</li></ul></li></ul><h1>i</h1><h1>Prochaine réunion</h1><p>j</p><table><tr><td>k</td></tr></table>';
@@ -182,7 +182,7 @@ describe('the points of a template', () => {
     }
   });
 
-  it('are all of them one text where the template has one place for it, below its own headings', async () => {
+  it('become one text if the template has a single field for all, below the template’s own headings', async () => {
     const own = new Paragraph({ heading: HeadingLevel.HEADING_1, text: 'Discussion' });
     const hung = await filled(await template([own, line('{procès-verbal}')]));
     expect(headingsOf(hung)).toEqual(['1 Discussion', '2 1. Ouverture', '3 1.1 Présences', '2 2. Budget']);
@@ -208,13 +208,13 @@ describe('the logo of a template', () => {
     ],
   });
 
-  it('stands where its field does, in its proportions, and says whose it is', async () => {
+  it('replaces its field, in its proportions, and names the organisation', async () => {
     const xml = body(await filled(await template([line('{logo}'), ...POINTS]), { logo, organisation: 'A & "B"' }));
     expect(xml).toContain('descr="Logo\u00A0: A &amp; &quot;B&quot;"');
     expect(xml).toContain(`<wp:extent cx="${240 * 9525}" cy="${60 * 9525}"/>`);
   });
 
-  it('fills the place of a picture that bears its name, and takes it away where there is none', async () => {
+  it('replaces the picture named after it, which is removed if there is no logo', async () => {
     const file = await template([place, ...POINTS]);
     const shown = body(await filled(file, { logo, organisation: 'A & B' }));
     expect(shown).toContain(`<wp:extent cx="${100 * 9525}" cy="${25 * 9525}"/>`);

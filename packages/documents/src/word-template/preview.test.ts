@@ -8,7 +8,7 @@ import { lines, template, withParts } from './test-template.ts';
 
 const sample = sampleMinutes({ organisation: 'Commune de Villars' });
 
-it('shows the filled document: headings, lists, tables with their heads', async () => {
+it('shows the filled document: headings, lists, and tables with their headers', async () => {
   const html = await previewHtml(await minutesFromTemplate(await starterTemplate(), sample));
   expect(html).toContain('<h1>Séance du comité (exemple)</h1>');
   expect(html).toContain('<h2>Présences</h2>');
@@ -19,7 +19,7 @@ it('shows the filled document: headings, lists, tables with their heads', async 
   expect(html).toContain('<td><p>Approbation des comptes</p></td>');
 });
 
-it('knows the headings of a French Word', async () => {
+it('recognises the headings of a French Word', async () => {
   const heading = new Paragraph({ heading: HeadingLevel.HEADING_1, text: '{intitule}' });
   const file = withParts(await template([...lines('{#points}'), heading, ...lines('{contenu}', '{/points}')]), {
     'word/document.xml': (xml) => xml.replaceAll('"Heading1"', '"Titre1"'),

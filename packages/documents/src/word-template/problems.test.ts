@@ -14,7 +14,7 @@ const OK = () => template(POINTS);
 const relation = (type: string, target: string) =>
   `<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`;
 
-describe('a template is told what is wrong with it, and where', () => {
+describe('the errors of a template are reported with their places:', () => {
   it.each<readonly [string, readonly string[], string]>([
     [
       'a field that nobody knows',
@@ -81,11 +81,11 @@ describe('a template is told what is wrong with it, and where', () => {
     expect(await problems(template([...lines(...texts), ...POINTS]))).toContain(said);
   });
 
-  it('all at once', async () => {
+  it('several at once', async () => {
     expect(await problems(template([line('{a}{b}{c}')]))).toHaveLength(3);
   });
 
-  it('but no more of it than somebody reads', async () => {
+  it('but no more than a person can read', async () => {
     const many = await problems(template([line('{x}'.repeat(500)), ...POINTS]));
     expect(many).toHaveLength(101);
     expect(many.at(-1)).toBe('Ce modèle contient d’autres erreurs encore.');
@@ -94,7 +94,7 @@ describe('a template is told what is wrong with it, and where', () => {
     ]);
   });
 
-  it('a block in a header, a field in a footnote, minutes that would be missing', async () => {
+  it('a block in a header, a field in a footnote, and minutes that would be missing', async () => {
     expect(await problems(template(POINTS, { header: '{proces_verbal}' }))).toEqual([
       'Le champ {proces_verbal} se place dans le corps du document. (en-tête, « {proces_verbal} »)',
     ]);
@@ -114,15 +114,15 @@ describe('a template is told what is wrong with it, and where', () => {
     );
   });
 
-  it('what only filling it shows: a loop from a table into the text', async () => {
+  it('a loop from a table into the text, which is found only when the template is filled in', async () => {
     expect(await problems(template([cells(['{#presents}{nom}', 'x']), line('{/presents}'), ...POINTS]))).toEqual([
       expect.stringMatching(/^La répétition {#presents} commence et finit à deux endroits différents/),
     ]);
   });
 });
 
-describe('a file that could do harm is refused', () => {
-  it('what is no Word file, an older one, or one with a password', async () => {
+describe('a file that could do harm is refused:', () => {
+  it('one that is not a Word file, is in the old format, or has a password', async () => {
     expect(await problems(Buffer.from('bonjour'))).toEqual([
       expect.stringContaining('n’est pas un document Word lisible'),
     ]);
@@ -134,7 +134,7 @@ describe('a file that could do harm is refused', () => {
     ]);
   });
 
-  it('macros, embedded objects and other documents in it', async () => {
+  it('one with macros, embedded objects or other documents', async () => {
     const types = {
       '[Content_Types].xml': (xml: string) => xml.replace('document.main+xml', 'document.macroEnabled.main+xml'),
     };
@@ -155,7 +155,7 @@ describe('a file that could do harm is refused', () => {
     expect(await problems(withParts(await OK(), chunk))).toEqual([expect.stringContaining('objet incorporé')]);
   });
 
-  it('what Word would fetch when it opens the document', async () => {
+  it('one with content that Word would fetch when it opens the document', async () => {
     expect(await problems(withRelation(await OK(), relation('image', 'https://example.org/a.png')))).toEqual([
       'Ce fichier contient une image liée à une adresse extérieure (https://example.org/a.png) : insérez-la dans le document, ou retirez-la.',
     ]);
@@ -180,7 +180,7 @@ describe('a file that could do harm is refused', () => {
       'with another prefix',
       `<q.z:Relationship xmlns:q.z="http://schemas.openxmlformats.org/package/2006/relationships" Id="rIdX" ${IMAGE} Target="http://x" TargetMode="External"/>`,
     ],
-  ])('the same in relations that are written %s', async (_case, written) => {
+  ])('one with such content in relations that are written %s', async (_case, written) => {
     expect(await problems(withRelation(await OK(), written))).toEqual([expect.stringContaining('image liée')]);
   });
 
@@ -192,12 +192,12 @@ describe('a file that could do harm is refused', () => {
     ['unparsed text', '<w:instrText><![CDATA[INCLUDETEXT "http://x"]]></w:instrText>', 'INCLUDETEXT'],
     ['a document within', '<q:altChunk xmlns:q="w" r:id="rId1"/>', 'objet incorporé'],
     ['a picture by its address', '<w:pict><v:imagedata src="http://x"/></w:pict>', 'image liée'],
-  ])('the same in a body with %s', async (_case, written, told) => {
+  ])('one with such content in a body with %s', async (_case, written, told) => {
     const body = { 'word/document.xml': (xml: string) => xml.replace('<w:body>', `<w:body><w:p>${written}</w:p>`) };
     expect(await problems(withParts(await OK(), body))).toEqual([expect.stringContaining(told)]);
   });
 
-  it('a picture by the relation of a link, but not the link', async () => {
+  it('one with a picture by the relation of a link, but not one with only the link', async () => {
     const linked = withRelation(await OK(), relation('hyperlink', 'https://example.org'));
     const body = (written: string) => ({
       'word/document.xml': (xml: string) => xml.replace('<w:body>', `<w:body><w:p>${written}</w:p>`),
@@ -214,7 +214,7 @@ describe('a file that could do harm is refused', () => {
     ]);
   });
 
-  it('relations to objects, and those that are found under another spelling alone', async () => {
+  it('one with relations to objects, or with relations or text in an unusual spelling', async () => {
     const object = relation('oleObject', 'media/a.bin').replace(' TargetMode="External"', '');
     expect(await problems(withRelation(await OK(), object))).toEqual([expect.stringContaining('objet incorporé')]);
     const spelled = { 'word/_rels/header1.xml.RELS': '<Relationships/>' };
@@ -227,7 +227,7 @@ describe('a file that could do harm is refused', () => {
     ]);
   });
 
-  it('XML that builds up entities, and a file that unpacks to too much', async () => {
+  it('one with XML entities, or one that unpacks to too much data', async () => {
     const entity = { 'word/settings.xml': '<!DOCTYPE a [<!ENTITY b "c">]><w:settings/>' };
     expect(await problems(withParts(await OK(), entity))).toEqual([
       expect.stringContaining('n’est pas un document Word lisible'),
@@ -243,7 +243,7 @@ describe('a file that could do harm is refused', () => {
     expect(await problems(file)).toEqual([expect.stringContaining('n’est pas un document Word lisible')]);
   });
 
-  it('but the author’s own Normal.dotm is only left out, and a .dotx makes a document', async () => {
+  it('but not one with the author’s own Normal.dotm, which is left out, nor a .dotx', async () => {
     const settings = 'word/_rels/settings.xml.rels';
     const attached = withParts(
       withRelation(await OK(), relation('attachedTemplate', 'file:///C:/Users/anne/Normal.dotm'), settings),
@@ -260,7 +260,7 @@ describe('a file that could do harm is refused', () => {
   });
 });
 
-it('a template with a part that only the preview reads, and cannot, is refused as well', async () => {
+it('a template with a part that only the preview reads is refused if the preview cannot read it', async () => {
   const file = withParts(await OK(), {
     'word/numbering.xml': (xml) => xml.replace(/<w:abstractNumId [^>]*>/, ''),
   });
@@ -271,7 +271,7 @@ it('a template with a part that only the preview reads, and cannot, is refused a
   ]);
 });
 
-describe('a damaged file is refused before the library reads it', () => {
+describe('a damaged file is refused before the library reads it:', () => {
   const BROKEN = 'Ce fichier Word est endommagé : ouvrez-le dans Word et enregistrez-le à nouveau.';
   const HEADED = () => template(POINTS, { header: '{titre}' });
 
@@ -284,14 +284,14 @@ describe('a damaged file is refused before the library reads it', () => {
     expect(await problems(withParts(await OK(), { 'word/document.xml': change }))).toEqual([BROKEN]);
   });
 
-  it('a header that is named and missing', async () => {
+  it('one with a header that is named but missing', async () => {
     const missing = withParts(await HEADED(), {
       'word/_rels/document.xml.rels': (xml) => xml.replace('header1.xml', 'header9.xml'),
     });
     expect(await problems(missing)).toEqual([BROKEN]);
   });
 
-  it('but not one whose parts are named from the root of the file', async () => {
+  it('but not one whose parts are named from its root', async () => {
     const absolute = withParts(await HEADED(), {
       '_rels/.rels': (xml) => xml.replace('Target="word/', 'Target="/word/'),
       'word/_rels/document.xml.rels': (xml) => xml.replace('Target="header1', 'Target="/word/header1'),
@@ -301,7 +301,7 @@ describe('a damaged file is refused before the library reads it', () => {
     );
   });
 
-  it('one of the strict format, which the library does not know', async () => {
+  it('one in the strict format, which the library does not know', async () => {
     const strict = withParts(await OK(), {
       '_rels/.rels': (xml) =>
         xml.replace(
@@ -314,7 +314,7 @@ describe('a damaged file is refused before the library reads it', () => {
     ]);
   });
 
-  it('one of far more than minutes hold', async () => {
+  it('one with far more text than minutes have', async () => {
     const long = withParts(await OK(), {
       'word/document.xml': (xml) => xml.replace('<w:body>', () => `<w:body>${'<w:p></w:p>'.repeat(200_000)}`),
     });
@@ -322,7 +322,7 @@ describe('a damaged file is refused before the library reads it', () => {
   });
 });
 
-it('a template whose tables stand a thousand deep in each other is refused', async () => {
+it('a template with tables nested a thousand deep is refused', async () => {
   const tables = '<w:tbl><w:tr><w:tc>'.repeat(1_000);
   const file = withParts(await OK(), {
     'word/document.xml': (xml) => xml.replace('<w:body>', `<w:body>${tables}${'</w:tc></w:tr></w:tbl>'.repeat(1_000)}`),

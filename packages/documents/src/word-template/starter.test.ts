@@ -4,7 +4,7 @@ import { openPackage } from './package/package.ts';
 import { scanTemplate } from './fields/scan.ts';
 import { starterTemplate } from './starter.ts';
 
-it('shows what a template can: nothing wrong, every field that has no better one beside it', async () => {
+it('the starter template has no errors, and uses every field that has no better alternative', async () => {
   const { problems, warnings, used, shownInPoints } = scanTemplate(openPackage(await starterTemplate()));
   expect([problems, warnings]).toEqual([[], []]);
   expect([...shownInPoints]).toEqual(['decisions', 'votes', 'actions']);

@@ -5,7 +5,7 @@ import { contentStems } from '../text/words.ts';
 const stemOf = (word: string): string => contentStems(word)[0] ?? '';
 const tells = (of: string, word: string): number => kindredOf(stemOf(of)).get(stemOf(word)) ?? 0;
 
-describe('the words people use to speak of a matter', () => {
+describe('the words that people use to speak of a matter', () => {
   it.each([
     ['toiture', 'tuiles'],
     ['finances', 'caisse'],
@@ -13,7 +13,7 @@ describe('the words people use to speak of a matter', () => {
     ['ascenseur', 'escalier'],
     ['déchetterie', 'benne'],
     ['salaires', 'paie'],
-  ])('of « %s » hold « %s »', (name, word) => {
+  ])('for « %s » include « %s »', (name, word) => {
     expect(tells(name, word)).toBeGreaterThan(0);
   });
 
@@ -21,7 +21,7 @@ describe('the words people use to speak of a matter', () => {
     expect(tells('tuiles', 'toiture')).toBeGreaterThan(0);
   });
 
-  it('tell less if they belong to more matters', () => {
+  it('count less if they belong to more matters', () => {
     expect(tells('toiture', 'ardoise')).toBeGreaterThan(tells('toiture', 'devis'));
   });
 

@@ -3,8 +3,8 @@ import { contentStems } from '../text/words.ts';
 
 /**
  * A matter that people speak of in meetings. Each line of `data/matters.txt` has the words by which an agenda or a
- * question names it, a colon, and the words that people use to speak of it. It is general French of several countries;
- * words that only one meeting would need do not belong there.
+ * question names the matter, a colon, and the words that people use to speak of it. The file has general French of
+ * several countries; words that only one meeting would need do not belong there.
  */
 interface Matter {
   readonly names: ReadonlySet<string>;
@@ -36,13 +36,13 @@ const NAMED = placesBy(({ names }) => names);
 const SPOKEN = placesBy(({ words }) => words);
 const NOWHERE: readonly number[] = [];
 
-/** Computes how much a stem tells if it belongs to this many matters, (0–1]. */
+/** Computes how informative a stem is, (0–1], if it belongs to this many matters. */
 const telling = (matters: number): number => 1 / Math.sqrt(Math.max(1, matters));
 const tellingOf = (stem: string): number => telling((NAMED.get(stem)?.length ?? 0) + (SPOKEN.get(stem)?.length ?? 0));
 
 /**
- * Finds the stems that are likely when people speak of the matter that a stem names, and how much each tells, (0–1].
- * For a stem that people use to speak of a matter, finds the names of that matter. The stem itself is left out.
+ * Finds the stems that are likely when people speak of the matter that a stem names, and how informative each is,
+ * (0–1]. For a stem that people use to speak of a matter, finds the names of that matter. Leaves out the stem itself.
  */
 export function kindredOf(stem: string): ReadonlyMap<string, number> {
   const kindred = new Map<string, number>();

@@ -5,7 +5,7 @@ import { contentStems } from '../text/words.ts';
 const related = (one: string, other: string): boolean =>
   areRelated(contentStems(one)[0] ?? '', contentStems(other)[0] ?? '');
 
-it('relates words about the same thing, and no others', () => {
+it('relates only words about the same thing', () => {
   expect(related('payer', 'facture')).toBe(true);
   expect(related('facture', 'payer')).toBe(true);
   expect(related('payer', 'trompette')).toBe(false);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { contentStems } from '../text/words.ts';
 
 /**
- * Words of general French about the same thing, one group in each line of `data/related-words.txt`: people who ask
- * rarely use the words that were said. Being related is enough (« payer », « facture »). Words that only one meeting
- * would need do not belong there.
+ * Words of general French about the same thing, one group in each line of `data/related-words.txt`, since people who
+ * ask questions rarely use the words that were said. Words need only be related, not synonyms (« payer », « facture »).
+ * Words that only one meeting would need do not belong there.
  */
 const DATA = new URL('../../data/related-words.txt', import.meta.url);
 

@@ -28,7 +28,7 @@ describe('sounds of French spelling', () => {
     expect(soundsOf('Fortinet', { ends: true })).toBe(soundsOf('fortinette'));
   });
 
-  it('of an English name are what a French speaker hears', () => {
+  it('of an English name are those that a French speaker hears', () => {
     expect(soundsOf('TypeScript', { spelling: 'english', ends: true })).toBe('taipEskRipt');
     expect(soundsOf('Meeting', { spelling: 'english' })).toBe(soundsOf('mitigne'));
   });

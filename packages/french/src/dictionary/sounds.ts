@@ -86,7 +86,7 @@ const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
     ['kk?', 'k'],
   ] as const
 ).map(toRule);
-/** The rules, after further rules for endings that French does not pronounce as they are written. */
+/** Rules for endings that French does not pronounce as they are written, followed by the general rules. */
 const FRENCH_RULES: typeof RULES = [
   ...(
     [
@@ -181,7 +181,7 @@ const OTHER_LETTERS: readonly (readonly [pattern: RegExp, french: string])[] = [
 export interface Reading {
   /** Whether final consonants that are silent in French are pronounced: « Kerlaz », « Aldi ». */
   readonly ends?: boolean;
-  /** The spelling of another language, pronounced as a French speaker would. */
+  /** Foreign spelling of the word, which is pronounced as a French speaker would pronounce it. */
   readonly spelling?: 'english' | 'continental';
 }
 

@@ -25,7 +25,7 @@ it.each([
   expect(read(text)).toBe(expected);
 });
 
-it('tells for whom something is done and whether its object was named before', () => {
+it('finds out for whom something is done, and whether its object was named before', () => {
   expect(clausesOf('Je vous l’envoie.')[0]).toMatchObject({ dative: true, object: true, kind: 'act' });
   expect(clausesOf('J’envoie le devis demain.')[0]).toMatchObject({ dative: false, object: false });
 });

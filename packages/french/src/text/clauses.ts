@@ -146,7 +146,7 @@ function told(tokens: readonly Token[], words: readonly string[], at: number): F
   return group === null ? null : { who: body ? 'body' : 'il', group };
 }
 
-/** Finds the clauses of a sentence by its subjects and orders, in order. */
+/** Finds the clauses of a sentence, from first to last, by its subjects and imperatives. */
 export function clausesOf(text: string): Clause[] {
   const tokens = tokensOf(text);
   const words = tokens.map(plain);

@@ -14,7 +14,7 @@ export const PAUSED_OPENERS: readonly string[] = [
   ...'donc, et, et donc, et alors, mais bon, non mais'.split(', '),
 ];
 
-/** Words before the content of a sentence that only greet or answer. A part for larger patterns that ignore case. */
+/** Words before the content of a sentence that only greet or answer; to be used in larger patterns that ignore case. */
 export const LEADING = `(?:${[
   'euh+|heu+|hum+|hein|bah|ben|hop|eh|ah|oh|oui|ouais|non|si|ok|okay|bon|bien|très bien|bien sûr|parfait|super|exactement|justement',
   "effectivement|tout à fait|d['’]accord|voilà|alors|donc|et|mais|puis|ensuite|enfin|maintenant|moi|moi aussi|ça va",

@@ -9,14 +9,14 @@ const finds = (query: string, text: string): boolean => {
 };
 
 describe('words of a text', () => {
-  it('are found with their places, elisions apart and numbers whole', () => {
+  it('are found with their places, with elisions separated and numbers kept whole', () => {
     const text = 'L’école a coûté 16 800 francs (voire 17’000).';
     const words = [...wordsIn(text)];
     expect(words.map(({ word }) => word)).toEqual(['L', 'école', 'a', 'coûté', '16 800', 'francs', 'voire', '17’000']);
     for (const { word, from, to } of words) expect(text.slice(from, to)).toBe(word);
   });
 
-  it('are found in other spellings, and next to separate letters and accents', () => {
+  it('are found in any script, and with separate accents', () => {
     expect([...wordsIn('Straße 東京 réunion 😀'.normalize('NFD'))].map(({ word }) => word.normalize('NFC'))).toEqual([
       'Straße',
       '東京',
@@ -58,13 +58,13 @@ describe('a query', () => {
     ['« … »', 'le budget'],
   ])('%j does not find %j', (query, text) => expect(finds(query, text)).toBe(false));
 
-  it('takes the last word for the beginning of one only while it is being typed', () => {
+  it('takes its last word for the beginning of a word only while it is being typed', () => {
     expect(searchTerms('bud', MOST)).toEqual([{ keys: ['bud'], prefix: 'bud' }]);
     expect(searchTerms('bud ', MOST)).toEqual([{ keys: ['bud'], prefix: null }]);
     expect(searchTerms('bu', MOST)).toEqual([{ keys: ['bu'], prefix: null }]);
   });
 
-  it('is searched without grammatical words, unless it has no others', () => {
+  it('is searched without grammatical words, unless it has no other words', () => {
     expect(searchTerms('le budget de la commune ', MOST)).toHaveLength(2);
     expect(searchTerms('vous ', MOST)).toEqual([
       { keys: ['vou', 'vous'].filter((key) => key !== 'vous'), prefix: null },

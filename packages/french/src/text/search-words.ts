@@ -19,7 +19,7 @@ export interface SearchTerm {
 const WORD = /\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+(?!\d)|[\p{L}\p{M}\p{N}]+/gu;
 /** Largest number of characters that a database accepts as one word. */
 const LONGEST = 60;
-/** Fewest letters that are searched as a beginning; fewer begin too many words. */
+/** Fewest letters that are searched as a beginning, since fewer letters would match too many words. */
 const SHORTEST_PREFIX = 3;
 
 /** Words of grammar, folded: a query is searched without them, unless it has no others. */

@@ -36,7 +36,7 @@ export function belongTogether(word: string, next: string): boolean {
   return TITLE.test(word) && /^(?:\p{Lu}|\d)/u.test(next);
 }
 
-/** Sentences with more words are cut at conjunctions, since a recogniser without punctuation runs on. */
+/** Largest number of words in a sentence. Longer ones are cut at conjunctions, as some recognisers do not punctuate. */
 const LONGEST_SENTENCE = 45;
 
 function cutLong(sentence: string): string[] {

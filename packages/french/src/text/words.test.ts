@@ -7,6 +7,6 @@ it.each([
   ['décision', 'décisions'],
   ['section', 'sections'],
   ['budget', 'budgets'],
-])('finds one word in « %s » and « %s »', (one, many) => {
+])('finds the same word in « %s » and « %s »', (one, many) => {
   expect(contentStems(many)).toEqual(contentStems(one));
 });

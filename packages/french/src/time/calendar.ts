@@ -9,11 +9,11 @@ export const MONTH = `(?:${MONTHS.join('|')})`;
 export const FOLDED_MONTH = MONTH.replaceAll('é', 'e').replaceAll('û', 'u');
 export const WEEKDAY = `(?:${WEEKDAYS.join('|')})`;
 
-/** `2026-10-09` → « 9 octobre 2026 ». */
+/** Writes the day `2026-10-09` as « 9 octobre 2026 ». */
 export function longDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date === '01' ? '1er' : String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
-/** `2026-10-09` → « vendredi »; undefined if it is not a day. */
+/** Finds the weekday of a day: `2026-10-09` → « vendredi »; undefined if the text is not a day. */
 export const weekdayOf = (day: string): string | undefined => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];

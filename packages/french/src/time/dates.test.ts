@@ -14,7 +14,7 @@ it.each([
   expect(dateOf(due, '2026-11-21')).toBe(day);
 });
 
-it('a weekday with a date is that day', () => {
+it('a weekday with a day of the month is read as that date', () => {
   expect(dueDate('On pose la porte le mardi 15, à 9 heures.')).toBe('le mardi 15');
   expect(dateOf('le mardi 15', '2026-11-21')).toBe('2026-12-15');
   // In none of the next months is the 16th a Friday.
@@ -27,7 +27,7 @@ it.each(['Du 3 au 19 mars pour avoir le temps.', 'Trois le 8, deux le 21.', 'Je 
 );
 
 it.each(['cette semaine', 'au printemps', 'mi-octobre', 'le 31 février', 'vendredi prochain'])(
-  '« %s » is no certain day',
+  '« %s » is not a certain day',
   (due) => {
     expect(dateOf(due, '2026-11-21')).toBeNull();
   },

@@ -28,10 +28,10 @@ it.each([
   [3599.8, '1 h 00'],
   [3900, '1 h 05'],
   [36_000, '10 h 00'],
-])('%d seconds last %s', (seconds, text) => expect(spaced(formatDuration(seconds))).toBe(text));
+])('%d seconds are written as %s', (seconds, text) => expect(spaced(formatDuration(seconds))).toBe(text));
 
 it.each([
   [0, '00:00:00'],
   [65.9, '00:01:05'],
   [36_061, '10:01:01'],
-])('second %d of the recording is %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
+])('second %d of the recording is written as %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));

@@ -34,7 +34,7 @@ describe('the grammar of a schema', () => {
     expect(rulesOf(schema)).toContain(expected);
   });
 
-  it('is not made for a schema that it does not know', () => {
+  it('is not made for an unknown kind of schema', () => {
     expect(() => grammarOf({ $ref: '#/$defs/a' })).toThrow(TypeError);
     expect(() => grammarOf({ type: 'object' })).toThrow(TypeError);
   });

@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Rules of every grammar. JSON is written on one line, since indentation would be a third of the text. No figure is
- * longer than the product's numbers, which keeps a small model from writing digits without end.
+ * Rules of every grammar. JSON is written on one line, since indentation would be a third of the text. Numbers are only
+ * as long as the product needs, which keeps a small model from writing digits without end.
  */
 const COMMON = [
   String.raw`space ::= " "?`,
@@ -18,9 +18,9 @@ const PLAIN = new Set(['string', 'integer', 'number', 'boolean', 'null']);
 
 /**
  * Turns a JSON schema into a grammar in GBNF (https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md). An
- * object has its properties in order, and no others; optional ones may be left out, except the first. What a grammar
- * cannot express (patterns, greatest numbers, longest texts) is left to the reader of the answer.
- * @throws TypeError if the schema uses anything else
+ * object has its properties in order, and no others; optional ones may be left out, except the first. Limits that a
+ * grammar cannot express (patterns, greatest numbers, longest texts) must be checked when the answer is read.
+ * @throws TypeError if the schema has a part that cannot be turned into a grammar
  */
 export function grammarOf(schema: Schema): string {
   const rules: string[] = [];
@@ -51,7 +51,7 @@ export function grammarOf(schema: Schema): string {
     const fields = Object.entries(properties).map(([name, one], at) => {
       if (!isSchema(one)) throw new TypeError('a property without a schema');
       const field = `${literal(name)} ":" space ${expression(one)}`;
-      // The first property is always written, even if optional, because each of the others brings the comma before it.
+      // The first property is always written, even if optional, because every other property begins with a comma.
       if (at === 0) return field;
       const next = `"," space ${field}`;
       return Array.isArray(required) && required.includes(name) ? next : `(${next})?`;
@@ -68,7 +68,7 @@ export function grammarOf(schema: Schema): string {
   return [`root ::= ${expression(schema)}`, ...rules, ...COMMON].join('\n');
 }
 
-/** A list of texts that never ends, to measure how fast a model writes with a grammar. */
+/** Grammar of a list of texts that never ends, to measure how fast a model writes with a grammar. */
 export const ENDLESS = ['root ::= "[" more', 'more ::= string "," space more', ...COMMON].join('\n');
 
 /** Writes a value as JSON, in quotes for the grammar. */

@@ -39,7 +39,7 @@ describe('a loop', () => {
     expect(seenAt(lettersOf(text))).toBeLessThan(600);
   });
 
-  it('is found after text that was no loop', () => {
+  it('is found after text without a loop', () => {
     const before = lettersOf(facts(sentences(30)));
     expect(seenAt(before)).toBeNull();
     const at = seenAt([...before, ...lettersOf('Le devis est accepté. '.repeat(200))]);

@@ -1,4 +1,4 @@
-/** Number of the latest stretches of tokens that are compared. */
+/** Number of stretches of tokens that are compared: the latest ones. */
 const WINDOW = 320;
 /** Tokens in a stretch, the unit of comparison. */
 const STRETCH = 6;
@@ -6,14 +6,14 @@ const STRETCH = 6;
 const LEAST_DIFFERENT = 0.3;
 
 /**
- * Watches what a model writes, because a small model may repeat itself until it runs out of room. Counts how many of
- * the latest stretches of tokens are distinct, which also finds a loop that counts (« [12] », « [13] »). A JSON list
- * does not count as a loop: only its keys repeat, and they are less than half of it.
+ * Watches the text that a model writes, because a small model may repeat itself until it runs out of room. Counts how
+ * many of the latest stretches of tokens are distinct, which also finds a loop with rising numbers (« [12] »,
+ * « [13] »). A JSON list does not count as a loop: only its keys repeat, and they are less than half of the text.
  * @returns a function that takes the next token and tells whether the latest ones are a loop
  */
 export function watchForLoops(): (token: string | number) => boolean {
   const last: (string | number)[] = [];
-  /** The stretch that ends at each of the latest tokens, oldest first. */
+  /** For each of the latest tokens, the stretch that ends with it; oldest first. */
   const stretches: string[] = [];
   const counts = new Map<string, number>();
   return (token) => {

@@ -14,7 +14,7 @@ import { pieceIn, selfTest } from './self-test.ts';
 const LOOK = 800;
 const LEAST_PIECE = 32;
 const FIRST_PIECE = 64;
-/** The model gets two contexts, for minutes and for questions, only if it then takes at most this share of memory. */
+/** The model gets two contexts, for minutes and for questions, only if both fit into this share of its memory limit. */
 const AMPLE = 0.75;
 /** Fewest free tokens that must be left for an answer. */
 const LEAST_ANSWER = 64;
@@ -43,7 +43,7 @@ export interface Listener {
 
 /** A model in this process. It answers one prompt at a time. */
 export interface OpenModel {
-  /** @throws OverflowError; the signal's reason, at the latest after a piece of the prompt or a token of the answer */
+  /** @throws OverflowError; the signal's reason, once the current piece of the prompt or token of the answer is done */
   ask(prompt: Prompt, listener: Listener, signal: AbortSignal, urgent: boolean): Promise<Counts>;
   /**
    * Measures how fast the model reads and writes on this machine.
@@ -90,7 +90,7 @@ async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Ll
 
 /**
  * Opens a model in this process.
- * @param onHeader hears when the file's header is read, and when it has been read and the model fits into memory
+ * @param onHeader called before the file's header is read, and once it has been read and the model fits into memory
  * @throws OpeningError
  */
 export async function openModel(
@@ -114,7 +114,7 @@ export async function openModel(
   if (!(needed <= memory)) throw new OpeningError('memory', Number.isFinite(needed) ? needed : null);
   onHeader('header read');
   const forBoth = weights + held(2);
-  // Free memory was checked above, by our own measure.
+  // The library's own check of free memory is not needed after the one above.
   const model = await llama.loadModel({ modelPath: file, gpuLayers, ignoreMemorySafetyChecks: true }).catch(unreadable);
   const context = await model
     .createContext({
@@ -127,7 +127,7 @@ export async function openModel(
       throw new OpeningError('memory', needed);
     });
   const work = context.getSequence();
-  // If possible, questions get their own context, so that minutes can continue in theirs after a question.
+  // If possible, questions get their own context, so that the minutes keep theirs while a question is answered.
   const aside = context.sequencesLeft > 0 ? context.getSequence() : work;
   const chatWrapper = runtime.resolveChatWrapper(model, {
     warningLogs: false,

@@ -7,7 +7,7 @@ import { CARD_FOLDER, CARD_PACKAGES, CARD_SCOPE } from '../card.ts';
 /**
  * Modules of node-llama-cpp that do not work in a confined process, and their replacements. The originals test the
  * library in another process and look for glibc in system folders, but this process may neither start another one nor
- * read these folders. If the library does not fit, this process may die, which its parent notices.
+ * read system folders. If the library does not suit the machine, this process may die, which its parent notices.
  */
 const STAND_INS: readonly (readonly [end: string, source: string])[] = [
   ['/node-llama-cpp/dist/bindings/utils/testBindingBinary.js', 'export const testBindingBinary = async () => true;'],

@@ -4,8 +4,8 @@ import type { SelfTest } from '../self-test.ts';
 import { ENDLESS } from './grammar.ts';
 
 /**
- * Limits on the number of tokens: those read in all, in the first piece and in any piece, then those written. A machine
- * of unknown speed should not start with too many.
+ * Largest numbers of tokens to read: in all, in the first piece and in any piece; then, the most tokens to write. The
+ * limits are low because the machine may be slow.
  */
 const MOST_READ = 512;
 const FIRST_PIECE = 16;
@@ -30,8 +30,8 @@ interface Opened {
 }
 
 /**
- * Measures how fast the model reads and writes on this machine with each of these numbers of threads, in a separate
- * context for each.
+ * Measures how fast the model reads and writes on this machine with each given number of threads. Each number gets its
+ * own context.
  * @param time limit on the whole measurement, once the model's weights are in memory; ms
  * @throws the signal's reason
  */
@@ -92,7 +92,7 @@ export async function selfTest(
   }
 }
 
-/** Computes the seconds for writing one token and reading the tokens that go with it. */
+/** Computes the seconds for writing one token and for reading the {@link READ_FOR_ONE} tokens that go with it. */
 const workOf = ({ read, written }: Measured): number => READ_FOR_ONE / read + 1 / written;
 
 /** Computes how many tokens to read as one piece in a given time. @param speed tokens a millisecond */

@@ -1,7 +1,7 @@
 // `node packages/language-model/src/testing/tiny-gguf.ts <file> [seed]` writes a language model with random weights, for tests.
 import { writeFile } from 'node:fs/promises';
 
-/** The llama architecture, as small as possible. */
+/** Sizes of a model with the llama architecture, as small as possible. */
 const WIDTH = 32;
 const HEADS = 2;
 const BLOCKS = 2;
@@ -21,8 +21,8 @@ const TOKEN = { normal: 1, unknown: 2, control: 3, byte: 6 } as const;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéèàçêùôîâû0123456789.,;:!?’«»()-_{}[]"\n▁';
 /**
- * Likelihood of each character, whatever comes before it, in the units of the weights. Quotes and brackets are closed
- * soon and nothing is indented, so that JSON comes to an end.
+ * Likelihood of each character, whatever comes before it, in the units of the weights. Closing quotes and brackets are
+ * likely and indentation is not, so that JSON comes to an end.
  */
 const LIKED: Readonly<Record<string, number>> = {
   '"': 2.9,
@@ -38,7 +38,7 @@ const LIKED: Readonly<Record<string, number>> = {
 const BRIEFLY: Readonly<Record<string, number>> = { ...LIKED, '"': 3.4, ']': 3.4 };
 const LETTER_LIKED = 1.3;
 const BYTE_LIKED = -8;
-/** First number of the hidden state, the same for all tokens. Through it, the likelihoods reach the output. */
+/** First number of the hidden state, the same for all tokens. The output multiplies it by each token's likelihood. */
 const CONSTANT = 8;
 
 /** Influence of the previous tokens on the next one. With less influence, the model repeats itself. */

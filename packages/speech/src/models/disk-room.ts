@@ -8,7 +8,7 @@ export interface Room {
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** Bytes that must stay free on that disk; by default the least that a machine needs. */
   readonly reserve?: number;
-  /** Tells how many of the free bytes are promised to others. */
+  /** Tells how many of the free bytes are already promised to other work. */
   readonly promised?: () => Promise<number>;
 }
 
@@ -24,7 +24,7 @@ const RESERVE = 50e6;
 const LOOK_BYTES = 64e6;
 
 /**
- * Checks that a disk has room for this many bytes besides its reserve and the bytes promised to others.
+ * Checks that a disk has room for this many bytes besides its reserve and the bytes promised to other work.
  * @throws ModelsError `disk_full`
  */
 export async function requireRoom(
@@ -36,7 +36,7 @@ export async function requireRoom(
   if (needed > room) throw modelsErrors.diskFull(needed, Math.max(0, room), reserve);
 }
 
-/** Makes a writer that stops when the disk is down to its reserve, because others write to the disk too. */
+/** Makes a writer that fails once the disk is down to its reserve, because other programs fill the disk too. */
 export function watchingRoom(
   folder: string,
   { freeBytes, reserve, lookBytes = LOOK_BYTES, write = writeBytes }: Watch,

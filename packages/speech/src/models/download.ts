@@ -43,7 +43,7 @@ export async function downloadFile(
   // A try is useful only if it brings new bytes. Else a server that repeats the same bytes would be asked for ever.
   let furthest = (await sizeOf(part)) ?? 0;
   let last = furthest;
-  /** How often the file may still begin anew, after which its first bytes are new once more. */
+  /** Number of times that the download may still start over from the first byte without counting as useless. */
   let restarts = hub.pauses.length;
   let useful = false;
   await patiently(

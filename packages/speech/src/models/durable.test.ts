@@ -10,7 +10,7 @@ import { createModelStore } from './store.ts';
 let home = '';
 let folder = '';
 let made: MadeHub;
-/** Flushes to the disk, in order: the path, and whether the model was already in place. */
+/** Each flush to the disk, in order: its path, and whether the model was already in place. */
 let flushed: { readonly path: string; readonly isInPlace: boolean }[];
 /** The error with which each flush of a folder fails; null for success. */
 let fault: string | null;
@@ -45,7 +45,7 @@ const store = () => createModelStore({ folder, fixedSpeech: null, hub: made.hub,
 const install = () => store().install('essai', { signal: new AbortController().signal });
 const pathsWhere = (isInPlace: boolean) => flushed.filter((one) => one.isInPlace === isInPlace).map(({ path }) => path);
 
-it('flushes a model and all its names to the disk before it is in place, and its own name before the installer reports success', async () => {
+it('flushes a model’s files and folders before it is in place, and the models folder before it reports success', async () => {
   await install();
   const staging = join(folder, '.incoming', `essai@${MADE_MODEL.commit.slice(0, 12)}`);
   const names = [staging, join(staging, 'onnx'), ...MADE_MODEL.files.map(({ path }) => join(staging, path))];
@@ -53,7 +53,7 @@ it('flushes a model and all its names to the disk before it is in place, and its
   expect(pathsWhere(true)).toEqual([folder]);
 });
 
-it('flushes to the disk which model is in use, and that a model was removed', async () => {
+it('flushes the choice of a model, and the removal of a model, to the disk', async () => {
   await install();
   flushed = [];
   await store().use('essai');
@@ -64,7 +64,7 @@ it('flushes to the disk which model is in use, and that a model was removed', as
   expect(pathsWhere(false)).toEqual([folder]);
 });
 
-it('flushes what it can on a disk that cannot flush names, and fails on a broken disk', async () => {
+it('flushes only files on a disk that cannot flush folders, and fails on a broken disk', async () => {
   fault = 'EINVAL';
   expect(await install()).toBe(true);
   expect(pathsWhere(false).map((path) => basename(path))).toEqual(

@@ -55,7 +55,7 @@ it('reads a file again after another took its place, even with the same size and
   await expect(look()).rejects.toMatchObject({ code: 'model_damaged' });
 });
 
-it('says in French which file cannot be read, as where a link leads to itself', async () => {
+it('names in French the file that cannot be read, such as a link to itself', async () => {
   await rm(weights());
   await symlink(weights(), weights());
   await expect(look()).rejects.toMatchObject({

@@ -46,7 +46,7 @@ export async function checkFile(path: string, expected: Expected): Promise<strin
   return path;
 }
 
-/** Checks a file. @returns the file's state as it was before the check read the file */
+/** Checks a file. @returns the file's state (size, times, inode) from just before the check read it */
 async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<Stats> {
   const info = await stat(path).catch((error: unknown) => {
     throw isMissing(error) ? speechErrors.modelMissing(path) : speechErrors.modelUnreadable(path, error);
@@ -85,7 +85,7 @@ export async function digestOf(path: string, signal?: AbortSignal): Promise<stri
 }
 
 /**
- * Finds the files of an installed model, also if they were copied by hand, and checks their size and sha256.
+ * Finds the files of an installed model, even if they were copied by hand, and checks their size and sha256.
  * @returns path in the repository → path on this machine
  * @throws SpeechError `model_missing`, `model_damaged`, whose message names the file
  */
@@ -139,7 +139,8 @@ async function readRecord(folder: string): Promise<Record | null> {
 }
 
 /**
- * Returns a file's state if it is the recorded file (older records have no inode); null if it changed or is missing.
+ * Returns a file's state if the file is still as recorded (older records have no inode); null if it changed or is
+ * missing.
  */
 async function asRecorded(
   path: string,

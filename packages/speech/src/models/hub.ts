@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CatalogueModel } from './catalogue/entry.ts';
 import { type ModelsError, modelsErrors } from './errors.ts';
 
-/** The model hub, and how long and how often requests to it are tried. */
+/** The model hub, and the time limits and pauses for requests to it. */
 export interface Hub {
   /** Address without a slash at the end. */
   readonly address: string;
@@ -145,7 +145,7 @@ export interface Answer {
 }
 
 /**
- * Sends one GET request. Follows redirects, because the hub keeps its files elsewhere.
+ * Sends one GET request. Follows redirects, because the hub keeps its files on other servers.
  * @param what repository or file that the error message names
  * @throws ModelsError if another try is useless, else PassingError
  */

@@ -25,11 +25,11 @@ const never = new AbortController().signal;
 const install = (options: Partial<InstallOptions> = {}, hub: Hub | null = made.hub) =>
   installModel(folder, MADE_MODEL, hub, { signal: never, ...options });
 const weightsAsked = (): string[] => made.asked.filter((line) => line.startsWith('/cdn/onnx'));
-/** Expects that the model is not in place, because it may not be before all its files are complete. */
+/** Expects that the model is not in place: it may be only once all its files are complete. */
 const nothingInPlace = async () => expect(await readdir(folder)).not.toContain(MADE_MODEL.id);
 
 describe('an installation', () => {
-  it('puts a model in place once all of it has arrived and is right, and reports progress', async () => {
+  it('puts a model in place once it has arrived completely and correctly, and reports progress', async () => {
     const seen: number[] = [];
     expect(await install({ onProgress: ({ bytes, total }) => seen.push(bytes / total) })).toBe(true);
     expect(seen.at(0)).toBe(0);
@@ -71,7 +71,7 @@ describe('an installation', () => {
     expect(weightsAsked().length).toBeLessThan(12);
   });
 
-  it('begins a file anew once, and then continues after more cuts than there are pauses', async () => {
+  it('starts a file over once, and then continues after any number of cuts as long as it progresses', async () => {
     // The first answer stops at 200,000 bytes; the second begins anew; the others bring 10,000 bytes each.
     made.faults.cuts = [200_000, ...Array.from({ length: 12 }, () => 10_000)];
     const small = MADE_BYTES - 300_000;
@@ -136,7 +136,7 @@ describe('an installation', () => {
     expect(weightsAsked().at(-1)).toBe('/cdn/onnx/weights.onnx bytes=100000-');
   });
 
-  it('discards a file with another sha256, says so, and puts nothing in place', async () => {
+  it('discards and reports a file with another sha256, and puts nothing in place', async () => {
     made.faults.weights = Buffer.alloc(300_000, 1);
     await expect(install()).rejects.toMatchObject({
       code: 'corrupt',
@@ -164,15 +164,15 @@ describe('an installation', () => {
     expect(await readRunning(folder)).toBeNull();
   });
 
-  it('says if there is no network, or if downloads are switched off', async () => {
+  it('reports that there is no network, or that downloads are switched off', async () => {
     const nowhere = { ...made.hub, address: 'http://127.0.0.1:1' };
     await expect(install({}, nowhere)).rejects.toMatchObject({ code: 'unreachable' });
     await expect(install({}, null)).rejects.toMatchObject({ code: 'hub_off' });
-    // Nothing arrived, so nothing stays.
+    // No byte arrived, so no file is left behind.
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('does not take a portal’s page for a hub', async () => {
+  it('does not take the page of a network portal for a model hub', async () => {
     const portal: Hub = { ...made.hub, fetch: () => Promise.resolve(new Response('<html>Bienvenue</html>')) };
     await expect(install({}, portal)).rejects.toMatchObject({ code: 'unreachable' });
   });
@@ -213,7 +213,7 @@ describe('an installation', () => {
     expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
   });
 
-  it('leaves the disk its reserve and what others were promised, even if others write at the same time', async () => {
+  it('never uses the disk’s reserve or the room promised to others, even if others write at the same time', async () => {
     const reserve = 10e6;
     const free = (bytes: number) => ({ reserve, freeBytes: () => Promise.resolve(bytes) });
     const short = {
@@ -247,7 +247,7 @@ describe('an installation', () => {
     expect(await waiting).toBe(true);
   });
 
-  it('takes over from one that died, and stops if another has taken over from it', async () => {
+  it('takes over from an installation that died, and stops if another one has taken over', async () => {
     const dead = { token: 'x', model: 'mort', bytes: 1, total: 2, remaining: null, at: Date.now() - 60_000 };
     await writeFile(join(folder, '.installing.json'), JSON.stringify(dead));
     expect(await readRunning(folder)).toBeNull();

@@ -29,7 +29,7 @@ const never = new AbortController().signal;
 const lock = () => lockInstall(folder, 'essai', 10, { wait: false, signal: never });
 
 describe('on a disk without hard links', () => {
-  it('lets one of several simultaneous installations go on, and the next one when it has ended', async () => {
+  it('one of several simultaneous installations goes on, and the next one follows when it has ended', async () => {
     const tries = await Promise.allSettled([lock(), lock(), lock(), lock()]);
     const taken = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const reasons = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -42,7 +42,7 @@ describe('on a disk without hard links', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('respects an empty lock, until it has been empty for long', async () => {
+  it('an empty lock is respected, until it has been empty for long', async () => {
     await writeFile(join(folder, '.installing.json'), '');
     const begun = Date.now();
     let ahead = 0;
@@ -53,7 +53,7 @@ describe('on a disk without hard links', () => {
     await taken.release();
   });
 
-  it('puts files that were copied by hand in place without a network', async () => {
+  it('files that were copied by hand are put in place without a network', async () => {
     await installModel(join(folder, 'aside'), MADE_MODEL, made.hub, { signal: never });
     const [one, ...rest] = MADE_MODEL.files.map(({ path }) => path);
     for (const path of rest) {

@@ -9,7 +9,8 @@ const FILE = '.installing.json';
 /** File with the token of the installation that is asked to stop. */
 const STOP = '.installing.stop';
 /**
- * Time without an update of its file after which an installation counts as dead and another may begin; milliseconds.
+ * Time after which an installation that no longer updates its lock file counts as dead, so that another may begin;
+ * milliseconds.
  */
 const DEAD = 15_000;
 const BEAT = 1_000;
@@ -69,7 +70,7 @@ export async function stopRunning(folder: string): Promise<void> {
 /**
  * Lets only one installation at a time work in a models folder. Works on any disk, even one without hard links. The
  * lock file is rewritten every second and tells how far the installation is.
- * @param wait true to wait for a running installation; a killed one counts as running for a while
+ * @param wait true to wait for a running installation; one whose process was killed counts as running for a while
  * @throws ModelsError `busy`
  */
 export async function lockInstall(
@@ -91,7 +92,7 @@ export async function lockInstall(
       if (other !== null && !wait) throw modelsErrors.busy(other.model);
       await sleep(other === null ? LOOK : BEAT, undefined, { signal });
     } else {
-      // Only the process that succeeds in moving the file away may begin.
+      // Several processes may try to move the file away. The one that succeeds may begin.
       await rename(path, `${path}.${token}`).catch(() => undefined);
       await rm(`${path}.${token}`, { force: true });
       blankSince = null;

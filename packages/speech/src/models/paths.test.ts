@@ -42,7 +42,7 @@ describe('models', () => {
     expect(await loadModels(MODELS, 'whisper-base')).toMatchObject(starter);
   });
 
-  it('are only those of the voices if a server recognises the text', async () => {
+  it('are only the voice models if a server recognises the text', async () => {
     for (const name of ['mel0', 'enco', 'deco', 'toke', 'supp']) await rm(join(folder, name));
     expect(await loadModels(folder, null)).toEqual({
       voiceActivity: join(folder, 'voic'),
@@ -70,7 +70,7 @@ describe('models', () => {
     });
   });
 
-  it('are the program’s own if the folder has none', async () => {
+  it('are the program’s own if the folder has no models', async () => {
     expect(await loadModels(join(folder, 'nulle-part'), 'whisper-base')).toMatchObject({
       voiceActivity: join(MODELS, 'silero_vad_v6.onnx'),
       speakerEmbedding: { kind: 'waveform', file: join(MODELS, 'speaker-embedding.onnx') },
@@ -87,7 +87,7 @@ describe('models', () => {
     });
   });
 
-  it('report an unknown manifest or model', async () => {
+  it('report an unknown model and a damaged manifest', async () => {
     await expect(loadModels(folder, 'wespeaker-resnet293-lm')).rejects.toMatchObject({ code: 'model_unknown' });
     await expect(loadModels(folder, 'essai', 'whisper-small')).rejects.toMatchObject({ code: 'model_unknown' });
     await expect(loadModels(folder, 'autre')).rejects.toMatchObject({

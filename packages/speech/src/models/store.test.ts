@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     for (const { relativeTime } of LISTENING_MODELS) expect(relativeTime[0]).toBeLessThanOrEqual(relativeTime[1]);
   });
 
-  it('estimates memory from the starter’s and the weights, which count twice if they are small', () => {
+  it('estimates memory from that of the starter and the size of the weights, which counts twice if small', () => {
     expect(CATALOGUE.map((model) => formatBytes(memoryOf(model)))).toEqual([
       '2,2\u00A0Go',
       '2\u00A0Go',
@@ -89,7 +89,7 @@ describe('the catalogue', () => {
 });
 
 describe('a models folder', () => {
-  it('knows the starters and what can be installed', async () => {
+  it('lists the starters and the models that can be installed', async () => {
     expect(await storeOf().list()).toMatchObject([
       { id: 'whisper-base', role: 'speech', state: 'starter', bytes: 77_381_069 },
       { id: 'campplus', role: 'speakers', state: 'starter' },
@@ -113,7 +113,7 @@ describe('a models folder', () => {
     expect(await readdir(join(folder, 'essai'))).toContain('installed.json');
   });
 
-  it('checks the files before it carries out a decision, so that a caller may do that in a transaction', async () => {
+  it('checks the files before it carries out a decision, so that the decision can be part of a transaction', async () => {
     await place();
     const path = join(folder, 'essai', 'onnx', 'weights.onnx');
     const isThere = () => readFile(path).then(Boolean, () => false);
@@ -188,8 +188,8 @@ describe('a models folder', () => {
     );
   });
 
-  it('says that the disk is full even if only its own small files find no room', async () => {
-    // Every write to these files fails for want of room.
+  it('reports that the disk is full even if only its own small files do not fit', async () => {
+    // Every write to these files fails, as on a full disk.
     const fill = (path: string) => symlink('/dev/full', path);
     const staging = stagingOf(folder, MADE_MODEL);
     await mkdir(staging, { recursive: true });
@@ -251,7 +251,7 @@ describe('a language model', () => {
     expect(await store.textModelFile()).toBe(join(folder, writer));
   });
 
-  it('is not taken into use without enough memory, and says how much it needs', async () => {
+  it('is not taken into use without enough memory, and the error says how much it needs', async () => {
     const store = createModelStore({
       folder,
       fixedSpeech: null,
@@ -301,7 +301,7 @@ describe('a language model', () => {
     expect(await readdir(folder)).not.toContain('plume');
   });
 
-  it('is accepted from a person by its sha256, and named if it is wrong', async () => {
+  it('is accepted as a file copied by hand if its sha256 is right, and named if it is damaged', async () => {
     const store = writerStore();
     const aside = createModelStore({
       folder: join(folder, 'aside'),
@@ -322,7 +322,7 @@ describe('a language model', () => {
     });
   });
 
-  it('is listed with the machine that it suits, and the list says if none writes', async () => {
+  it('is listed with the machines that it suits, and the list says if no model writes', async () => {
     const lines: string[] = [];
     const output: Output = { out: (line) => lines.push(line), err: (line) => lines.push(line), redraw: null };
     await modelsCommand(['list'], writerStore(), output, never, unmeasured);
@@ -346,7 +346,7 @@ describe('npm run models', () => {
     return { code, out: out.join('\n'), err: err.join('\n') };
   }
 
-  it('lists, installs and takes into use, goes back and removes', async () => {
+  it('lists, installs and uses a model, goes back to the starter and removes the model', async () => {
     expect((await run([])).out).toMatch(
       /essai +300\u00A0ko +MIT +temps × 1 à 2 +3 langues, dont fr, en, de +mémoire 1,5\u00A0Go +erreur non publiée +à installer/,
     );
@@ -361,7 +361,7 @@ describe('npm run models', () => {
     expect((await run(['list'])).out).toMatch(/essai .*à installer/);
   });
 
-  it('installs without taking into use if asked to, or if the environment names another model', async () => {
+  it('installs a model without using it if asked to, or if the environment names another model', async () => {
     await run(['install', 'essai', '--keep']);
     expect(await storeOf().inUse()).toMatchObject({ speech: 'whisper-base' });
     const fixed = await run(['install', 'essai'], storeOf('whisper-base'));
@@ -409,7 +409,7 @@ describe('npm run models', () => {
     expect(await run(['install', 'essai'])).toMatchObject({ code: 0 });
   });
 
-  it('explains itself', async () => {
+  it('explains its use', async () => {
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('install <modèle>') });
     expect(await run(['install'])).toMatchObject({ code: 2 });
     expect(await run(['mange', 'essai'])).toMatchObject({ code: 2 });

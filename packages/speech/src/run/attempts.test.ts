@@ -17,7 +17,7 @@ async function die(times: number): Promise<void> {
 }
 
 describe('a run that dies', () => {
-  it('is not begun a fourth time at the same place, and says what to do', async () => {
+  it('is not begun a fourth time at the same place, and the error says what to do', async () => {
     await die(3);
     await expect(countAttempt(folder)).rejects.toMatchObject({
       code: 'crashed',

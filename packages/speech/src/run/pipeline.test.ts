@@ -107,7 +107,7 @@ describe('pipeline', () => {
     expect(resumed.passages.map((passage) => passage.text).join(' ')).toBe('Phrase 1. Phrase 2. Phrase 1. Phrase 2.');
   });
 
-  it('continues within a segment without recognising again what was kept of it', async () => {
+  it('continues within a segment without recognising the windows again that were kept', async () => {
     const first = machine();
     const { deps } = first;
     const dying: PipelineDeps = {
@@ -146,7 +146,7 @@ describe('pipeline', () => {
     expect(await readdir(join(folder, 'checkpoints'))).not.toContain('segment-0001.parts');
   });
 
-  it('gives a finished transcription again without any work', async () => {
+  it('returns a finished transcription again without any work', async () => {
     const first = await runPipeline(file, options(), meter, machine().deps);
     expect(await needsDecoding(options().checkpointDir)).toBe(false);
     const again = machine();
@@ -154,7 +154,7 @@ describe('pipeline', () => {
     expect(again.calls).toEqual({ decoded: 0, recognized: 0 });
   });
 
-  it('makes a copy of the sound to listen to only if that is asked for, and again if it was lost', async () => {
+  it('makes a listening copy of the sound only on request, and again if the copy was lost', async () => {
     const sound = join(folder, 'checkpoints', 'sound.mp3');
     const keeping = { ...options(), keepSound: true };
     expect((await runPipeline(file, keeping, meter, machine().deps)).soundFile).toBe(sound);
@@ -167,7 +167,7 @@ describe('pipeline', () => {
     expect(await readdir(join(folder, 'checkpoints'))).not.toContain('sound.mp3');
   });
 
-  it('keeps the transcript where the copy cannot be made', async () => {
+  it('keeps the transcript if the listening copy cannot be made', async () => {
     const { deps } = machine();
     await mkdir(join(folder, 'checkpoints', 'sound.mp3', 'in-the-way'), { recursive: true });
     const key = join(folder, 'checkpoints', 'key');
@@ -199,7 +199,7 @@ describe('pipeline', () => {
     expect(passages.map((passage) => passage.text).join(' ')).toBe('PhRase 1. PhRase 2. PhRase 3. PhRase 4.');
   });
 
-  it('reports work that only grows, to the end, and keeps no audio', async () => {
+  it('reports progress that never goes back, and keeps no audio', async () => {
     const reports: Progress[] = [];
     const { snippets, embeddingsFile } = await runPipeline(
       file,

@@ -34,7 +34,7 @@ export async function preparePlan(
     meter.done('decoding', seconds);
   });
   const duration = samples / SAMPLE_RATE;
-  // The earlier run was on another machine, and its decoded sound stayed there.
+  // The plan is known, but the sound had to be decoded again, because the earlier run was on another machine.
   if (known?.samples === samples) {
     meter.done('decoding', duration);
     meter.skip('listening', duration);

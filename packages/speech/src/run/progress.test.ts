@@ -9,13 +9,13 @@ interface Run {
   readonly spoken: number;
   readonly segments: number;
   readonly costs: Costs;
-  /** Times that are expected beforehand; by default those of the starter's weights. */
+  /** Times that the reporter expects beforehand; by default those of the starter's weights. */
   readonly known?: Costs;
   /** Number of segments that an earlier run has finished. If it is above 0, decoding and listening are finished too. */
   readonly found: number;
   /** Seconds of speech between two reports. */
   readonly step: number;
-  /** Tells how many times longer than usual a place in the text takes: place in [0, 1) → factor. */
+  /** Tells how many times longer than usual recognition takes at a place in the text: place in [0, 1) → factor. */
   readonly slowness: (place: number) => number;
 }
 
@@ -63,7 +63,7 @@ function drive(run: Run): Reported[] {
   work('starting', 0, 1, 1);
   let before = 0;
   if (found > 0) {
-    // Reports do not count until the earlier run's results have been found.
+    // Only reports after the earlier run's results have been found are tested.
     reports.length = 0;
     progress.plan(workOf(duration, spoken));
     for (const kind of ['decoding', 'listening'] as const) {
@@ -74,7 +74,7 @@ function drive(run: Run): Reported[] {
     work('decoding', 0, duration, 8);
     for (let heard = 0; heard < duration; heard += 30) {
       work('listening', heard, Math.min(duration, heard + 30), 30);
-      // Listening shows how much of the recording is speech.
+      // Listening reveals how much of the recording is speech, so the plan changes.
       progress.plan(planWork(duration, { seconds: heard + 30, spoken: ((heard + 30) * spoken) / duration }));
     }
     progress.plan(workOf(duration, spoken));
@@ -196,8 +196,8 @@ describe('progress', () => {
   });
 
   /**
-   * Collects the reports while text is recognised in ten minutes of sound. Time ticks four times a second, but progress
-   * of the text is reported only at some seconds.
+   * Collects the reports while text is recognised in ten minutes of sound. The reporter's clock ticks four times a
+   * second, but progress of the text is reported only at some seconds.
    */
   function ticked(seconds: number, heard: readonly number[]): Progress[] {
     let clock = 0;

@@ -6,7 +6,7 @@ import { COSTS, type Costs, type Work, type WorkMeter } from './work.ts';
  * disk, and decoding on the format, so they count less.
  */
 const TELLS: Partial<Record<Work, number>> = { starting: 0.4, decoding: 0.3 };
-/** Weight of the assumption that the machine is as fast as expected, against all measurements together. */
+/** Weight of the assumption that the machine is as fast as expected. A measured kind of work weighs up to 1. */
 const UNMEASURED = 0.2;
 /**
  * Seconds of measured work that weigh as much as the expected times: for one kind of work, and for the machine's speed.
@@ -60,8 +60,9 @@ interface Measure {
 }
 
 /**
- * Reports progress as elapsed time over total time. The remaining work is valued at the speeds measured so far, so that the
- * estimate corrects itself; work of an earlier run counts with the time it would have taken. Time starts with this call.
+ * Reports progress as elapsed time over total time. The time of the remaining work is computed with the speeds measured
+ * so far, so that the estimate corrects itself. Work of an earlier run counts with the time it would have taken. Time
+ * starts with this call.
  * @param now milliseconds of a clock that never goes back
  */
 export function createReporter(

@@ -81,7 +81,7 @@ async function hearVoices(
   tally: Tally,
 ): Promise<Float32Array> {
   const kept = await checkpoints.voices(index);
-  // There is one row for each window. A row's length depends on the model, which is part of the checkpoints' key.
+  // The voices have a row for each window. A row's length depends on the model, which is part of the checkpoints' key.
   if (kept !== undefined && kept.length % windows.length === 0) {
     tally.skip('voices', spoken);
     return kept;

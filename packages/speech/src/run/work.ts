@@ -32,7 +32,7 @@ export const COSTS: Costs = {
   finishing: { once: 0.25, rate: 0.0004, piece: Infinity },
 };
 /**
- * Scales the costs to other weights, by the estimates of the catalogue.
+ * Adapts the costs to other models, by the relative times that the catalogue estimates.
  * @param speech null if a server recognises the text
  */
 export function costsWith(speech: string | null, speakers: string | undefined): Costs {
@@ -70,7 +70,7 @@ export function planWork(duration: number, { seconds, spoken } = { seconds: 0, s
   return workOf(duration, (duration * (spoken + TAKEN_FOR * SPEECH_PART)) / (seconds + TAKEN_FOR));
 }
 
-/** Takes the reports of the work about itself, in whichever process the work is done. */
+/** Receives the progress of the work, in whichever process the work is done. */
 export interface WorkMeter {
   /** Sets how much work there is, in seconds of sound. Is called again when a better estimate is known. */
   readonly plan: (seconds: PlannedWork) => void;

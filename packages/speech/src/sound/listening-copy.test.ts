@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Measures the length and the strength of each pitch in a part of the copy that is played by itself. */
+/** Plays a part of the copy by itself, and measures its length and the strength of each pitch in it. */
 async function heard(part: Buffer): Promise<{ seconds: number; strengths: number[] }> {
   await writeFile(join(folder, 'part.mp3'), part);
   const blocks: Int16Array[] = [];
@@ -42,7 +42,7 @@ async function heard(part: Buffer): Promise<{ seconds: number; strengths: number
   return { seconds: all.length / RATE, strengths };
 }
 
-it('has 4,000 bytes for each second, in frames of one length', async () => {
+it('a listening copy has 4,000 bytes for each second, in frames of equal length', async () => {
   expect(copy.length % SOUND_KEPT.frameBytes).toBe(0);
   expect(copy.length / SOUND_KEPT.bytesPerSecond).toBeCloseTo(30, 0);
   for (let at = 0; at < copy.length; at += SOUND_KEPT.frameBytes) expect(copy.readUInt16BE(at) >> 4).toBe(0xfff);
@@ -53,7 +53,7 @@ it.each([
   [2, 0],
   [12, 1],
   [23, 2],
-])('can be played from second %i alone, and sounds as the recording does there', async (second, pitch) => {
+])('a listening copy can be played from second %i, and sounds like the recording there', async (second, pitch) => {
   const from = Math.round((second * SOUND_KEPT.bytesPerSecond) / SOUND_KEPT.frameBytes) * SOUND_KEPT.frameBytes;
   const { seconds, strengths } = await heard(copy.subarray(from, from + 5 * SOUND_KEPT.bytesPerSecond));
   expect(seconds).toBeCloseTo(5, 0);
@@ -61,7 +61,7 @@ it.each([
   expect(strengths.filter((strength) => strength > 0.02)).toHaveLength(1);
 });
 
-it('leaves nothing where the sound cannot be read', async () => {
+it('leaves no listening copy if the sound cannot be read', async () => {
   await expect(writeListeningCopy(join(folder, 'gone.pcm'), join(folder, 'none.mp3'))).rejects.toThrow(/ENOENT/);
   await expect(stat(join(folder, 'none.mp3'))).rejects.toThrow(/ENOENT/);
 });

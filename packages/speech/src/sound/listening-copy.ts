@@ -19,8 +19,8 @@ const EFFORT = 7;
 
 /**
  * Writes raw samples as an MP3 that people can listen to: one frame after the other, all of the same length, each
- * complete in itself. So a byte's place tells its time, and any part of the file that begins with a frame can be
- * played. The file gets its name only when it is complete.
+ * complete in itself. So the position of a byte tells its time, and any part of the file that begins with a frame can
+ * be played. The file gets its name only when it is complete.
  * @param pcm file written by `writePcm`
  */
 export async function writeListeningCopy(pcm: string, target: string): Promise<void> {
@@ -53,7 +53,7 @@ function openEncoder(): Encoder {
     // These settings are not passed as `options`, because the library frees `options` twice if it opens synchronously.
     configure: (context) => {
       context.setOption('compression_level', EFFORT, AV_OPT_TYPE_INT, AV_OPT_SEARCH_CHILDREN);
-      // No frame uses space left over in earlier frames.
+      // No frame stores its data in the unused space of earlier frames.
       context.setOption('reservoir', false, AV_OPT_TYPE_BOOL, AV_OPT_SEARCH_CHILDREN);
     },
   });

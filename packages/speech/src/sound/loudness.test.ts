@@ -11,7 +11,7 @@ function gainOf(samples: Float32Array): number {
 
 const scaled = (factor: number): Float32Array => tone(10).map((sample) => sample * factor);
 
-describe('how much louder a recording is made', () => {
+describe('a recording is made louder', () => {
   it.each([
     ['not at all as people record', scaled(1), 1],
     ['not at all where it is somewhat quiet', scaled(0.2), 1],
@@ -22,7 +22,7 @@ describe('how much louder a recording is made', () => {
     expect(gainOf(samples)).toBeCloseTo(gain, -1);
   });
 
-  it('depends neither on a bang nor on a pause', () => {
+  it('regardless of a bang or a pause', () => {
     const samples = scaled(0.01);
     samples[40_000] = 1;
     const paused = Float32Array.from([...samples, ...new Float32Array(10 * 16_000)]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { countSegments, planSegments } from './segments.ts';
 
-describe('segments', () => {
+describe('the division into segments', () => {
   it('does not cut a recording up to the limit', () => {
     expect(countSegments(1_800, 30)).toBe(1);
     expect(countSegments(1_801, 30)).toBe(2);
   });
 
-  it('cuts in the middle of the longest silence near the even place', () => {
+  it('cuts in the middle of the longest silence near an even division', () => {
     const speech = [
       { start: 0, end: 50 },
       { start: 50.4, end: 66 },

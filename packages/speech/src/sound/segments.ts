@@ -1,8 +1,8 @@
 import type { Span } from './spans.ts';
 
 /**
- * To find a silence, a cut may move this far from the place that makes segments equal: in seconds, and as a share of a
- * segment's length.
+ * To find a silence, a cut may move this far from the place that would make all segments equal: in seconds, and as a
+ * share of a segment's length.
  */
 const REACH_SECONDS = 60;
 const REACH_PART = 0.25;
@@ -14,7 +14,7 @@ export function countSegments(duration: number, segmentMinutes: number): number 
 
 /**
  * Cuts a recording into segments of about equal length. Each cut lies in the middle of the longest silence near the
- * place that makes segments equal.
+ * place that would make all segments equal.
  * @param speech regions with speech, in order
  * @returns segments that touch each other and cover the whole recording
  */

@@ -55,7 +55,7 @@ export const MADE_BYTES = Object.values(MADE_CONTENTS).reduce((sum, { length }) 
 
 /** Faults of the server. Tests change them while the server runs. */
 export interface Faults {
-  /** Numbers of bytes after which the next answers with weights stop, until `cut` closes the connection. */
+  /** For each of the next answers with weights, the number of bytes after which it stops, until `cut` is called. */
   cuts: number[];
   /** Statuses that are sent in place of the next answers. */
   statuses: number[];

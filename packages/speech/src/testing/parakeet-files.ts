@@ -124,7 +124,7 @@ function joint(tokens: number): Graph {
       node('Reshape', ['heard', 'all'], ['frame']),
       node('Gather', ['after', 'targets'], ['previous'], { axis: 0 }),
       node('Reshape', ['previous', 'all'], ['context']),
-      // The number of tokens said so far follows from the means of the two states.
+      // The difference between the means of the two states is the number of tokens said so far.
       node('ReduceMean', ['input_states_1'], ['mean1'], { keepdims: 0 }),
       node('ReduceMean', ['input_states_2'], ['mean2'], { keepdims: 0 }),
       node('Sub', ['mean1', 'mean2'], ['count']),

@@ -39,7 +39,7 @@ const SCRIPTS = [
   spoken('Ġla ĠrÃ© union Ġvote , Ġoui . Ġla ĠrÃ© union Ġvote .'),
   spoken('Ġthe Ġmeeting Ġvotes , Ġyes . Ġthe Ġmeeting Ġvotes , Ġyes .'),
 ].map((script) => [...script, ...Array.from({ length: LONGEST - script.length }, () => TOKEN.end as number)]);
-/** Length of each token in seconds, and time tokens per second. */
+/** Length of each token in seconds, and number of time tokens per second. */
 const [TOKEN_SECONDS, TIMES_A_SECOND] = [0.5, 50];
 
 /**

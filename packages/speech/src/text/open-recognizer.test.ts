@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('engines of text', () => {
-  it('load small weights once per thread, and large ones once', async () => {
+describe('text engines', () => {
+  it('load small weights once per thread, and large weights only once', async () => {
     const model = await writeParakeet(folder, ['▁la', '<blk>']);
     expect(planSharing(model)).toMatchObject({ sessions: 2, threads: 1 });
     // A sparse file of the real size takes no room on the disk.
@@ -21,7 +21,7 @@ describe('engines of text', () => {
     expect(planSharing(model)).toMatchObject({ sessions: 1, threads: 2 });
   });
 
-  it('name a broken file across threads', async () => {
+  it('name a damaged file across threads', async () => {
     const model = await writeParakeet(folder, ['▁la', '<blk>']);
     await writeFile(model.decoderJoint, 'rien');
     const audioFile = join(folder, 'audio.pcm');
@@ -43,7 +43,7 @@ describe('engines of text', () => {
     await engine.close();
   });
 
-  it('give up what waits as soon as one of them fails', async () => {
+  it('give up waiting work as soon as one of them fails', async () => {
     const model = await writeParakeet(folder, ['▁la', '<blk>']);
     const audioFile = join(folder, 'audio.pcm');
     await writeFile(audioFile, new Uint8Array(64_000));

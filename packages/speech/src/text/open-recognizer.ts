@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { RecognizerModel } from '../models/paths.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 
-/** Size in bytes above which weights are loaded only once. Twice 400 MB, the sound and the voices fit into 1.5 GB. */
+/** Size in bytes above which weights are loaded only once. Two copies of 400 MB, sound and voices fit into 1.5 GB. */
 const LARGE = 400e6;
 
 export interface Sharing {
@@ -12,13 +12,14 @@ export interface Sharing {
   readonly threads: number;
   /** Longest speech in a window; seconds. Whisper hears 30 s at once, part of which is needed as margin. */
   readonly longestWindow: number;
-  /** Number of windows that are decoded together. At this number a token costs least; more would only take memory. */
+  /** Number of windows that are decoded together. At this number a token costs least; more windows only take memory. */
   readonly together: number;
 }
 
 const USUAL = { sessions: 2, threads: 1, longestWindow: 28, together: 4 } as const;
 /**
- * Shorter windows cost less with the starter weights, because silence up to 30 s is not computed: docs/decisions/0003.
+ * With the starter weights, shorter windows cost less, because they are not filled up with silence to 30 s:
+ * docs/decisions/0003.
  */
 const STARTER = { ...USUAL, longestWindow: 20, together: 5 } as const;
 

@@ -20,6 +20,6 @@ export interface Recognizer {
 export interface RecognizerOptions {
   readonly language: Language;
   readonly extraLanguages: readonly Language[];
-  /** Text that counts as said before, so that the recogniser prefers its spelling. */
+  /** Text that is treated as said before the window, so that the recogniser prefers its spelling. */
   readonly prompt: string;
 }

@@ -94,7 +94,7 @@ describe('alignment of words and turns', () => {
   it.each([
     ['la parole à M. Dupont pour le point', 3.4],
     ['nous avons voté 15 000 euros pour cela', 4],
-  ])('divides no name and no number at a change of voice: %s', (text, change) => {
+  ])('does not divide a name or a number at a change of voice: %s', (text, change) => {
     const turns = [
       { start: 0, end: change, speaker: 0 },
       { start: change, end: 8, speaker: 1 },
@@ -124,7 +124,7 @@ describe('alignment of words and turns', () => {
     ]);
   });
 
-  it('ends a long passage with its sentence, and one without sentences after 45 s', () => {
+  it('ends a long passage with its sentence, and a passage without sentences after 45 s', () => {
     const talk = (sentence: string, count: number) =>
       Array.from({ length: count }, (_, i) => ({ start: i * 2, end: i * 2 + 2, text: ` ${sentence}` }));
     const turns = [{ start: 0, end: 100, speaker: 0 }];
@@ -134,7 +134,7 @@ describe('alignment of words and turns', () => {
     expect(endless.length).toBe(3);
   });
 
-  it('tells which words are doubtful, without the signs around them, and none where the odds are unknown', () => {
+  it('marks doubtful words, without the signs around them, and no words of unknown probability', () => {
     const texts = [
       { start: 0, end: 4, text: ' Le « budjet » de Zurbriggen\u00A0? Oui', odds: [0.9, 0.1, 0.2, 0.95, 0.3, 0.9] },
       { start: 4, end: 6, text: ' bien sûr.' },

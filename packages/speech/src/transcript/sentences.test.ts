@@ -19,7 +19,7 @@ describe('sentences', () => {
     expect(written([1, 'Oui mais...'], [2, 'non.'])).toEqual(['Oui mais...', 'Non.']);
   });
 
-  it('end with a sign if another one begins', () => {
+  it('end with a punctuation mark if another sentence begins', () => {
     expect(written([1, 'Je propose de voter,'], [2, 'Moi aussi'])).toEqual(['Je propose de voter.', 'Moi aussi.']);
     expect(written([1, 'Il reste 12,5 %'], [1, 'Qui est pour ?'])).toEqual(['Il reste 12,5 %.', 'Qui est pour ?']);
   });

@@ -7,9 +7,9 @@ export interface Turn extends Span {
   readonly speaker: number;
 }
 
-/** Length of a cell; seconds. */
+/** Length of a cell, the smallest piece with a speaker; seconds. */
 const CELL = 0.1;
-/** Cost of a change of speaker, as a number of cells with clear similarity. */
+/** Cost of a change of speaker, as the number of clearly similar cells that outweigh it. */
 const SWITCH_PENALTY = 1.2;
 
 /**

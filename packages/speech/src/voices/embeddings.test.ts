@@ -48,7 +48,7 @@ describe('voice embeddings', () => {
     expect(likeness(0, 2)).toBeGreaterThan(likeness(1, 2));
   });
 
-  it('are those of the single window if nothing overlaps it, and nearly so if windows are heard together', async () => {
+  it('equal the model’s for a single window, and are close to them if windows are read together', async () => {
     const file = fileURLToPath(new URL('../../../../models/speaker-embedding.onnx', import.meta.url));
     const embed = await openEmbedder({ kind: 'waveform', file });
     const session = await InferenceSession.create(file, { intraOpNumThreads: 1 });
@@ -73,7 +73,7 @@ describe('voice embeddings', () => {
     expect(await likeness(4, near)).toBeGreaterThan(0.6);
   });
 
-  it('name the file that is of another layout or broken', async () => {
+  it('name a file that is damaged or of another layout', async () => {
     const file = join(folder, 'other.onnx');
     await writeWeSpeaker(file);
     await expect(openEmbedder({ kind: 'waveform', file })).rejects.toMatchObject({

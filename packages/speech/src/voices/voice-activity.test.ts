@@ -18,8 +18,8 @@ function heard(...parts: readonly (readonly [number, number, number])[]): number
 const starts = (...parts: readonly (readonly [number, number, number])[]): number[] =>
   regionsOf(heard(...parts), 10, options).map(({ start }) => Math.round(start));
 
-describe('what is taken for speech', () => {
-  it('does not include a single short sound that is hardly a voice, in which words would be invented', () => {
+describe('the speech that is found', () => {
+  it('does not include a single short sound that hardly resembles a voice', () => {
     expect(starts([4, 0.4, 0.7])).toEqual([]);
     expect(starts([1, 3, 0.98], [7, 0.4, 0.7])).toEqual([1]);
   });
@@ -40,7 +40,7 @@ describe('what is taken for speech', () => {
   });
 });
 
-describe('a recording that is heard in stretches side by side', () => {
+describe('a recording that is read in parallel stretches', () => {
   /** A model for which every loud sound is speech, regardless of what came before. */
   const session = {
     run: async ({ input, state }: Record<string, Tensor>) => {
@@ -106,7 +106,7 @@ describe('a recording that is heard in stretches side by side', () => {
     expect((middle?.[1] ?? 0) / (middle?.[0] ?? 1)).toBeCloseTo(0.5, 1);
   });
 
-  it('finds nothing in a recording without a sample', async () => {
+  it('contains no speech if it has no samples', async () => {
     expect((await listen(0, [])).spans).toEqual([]);
   });
 });

@@ -30,9 +30,10 @@ const DEFAULTS: VoiceActivityOptions = {
 };
 
 /**
- * A region is doubtful if all of this holds: it is shorter than `shorter`, at least `alone` from all others (seconds), and its
- * mean and highest probabilities are below these. Measured: people’s short words, also in noise and in a room, have a mean
- * of 0.95 or more and a highest of 1.0; sung vowels and coughs have means of 0.51 to 0.75 and highest of 0.72 to 0.96.
+ * A region is doubtful if all of this holds: it is shorter than `shorter`, at least `alone` from all others (seconds),
+ * and its mean and highest probabilities are below `mean` and `highest`. Measured: people’s short words, also in noise
+ * and in a room, have a mean of 0.95 or more and a highest of 1.0; sung vowels and coughs have means of 0.51 to 0.75
+ * and highest of 0.72 to 0.96.
  */
 const DOUBTFUL = { shorter: 0.6, alone: 1, mean: 0.8, highest: 0.97 };
 
@@ -43,7 +44,7 @@ export interface Sound {
   readonly read: (from: number, to: number) => Float32Array;
 }
 
-/** Number of stretches of the recording that are heard side by side, and the shortest stretch; seconds. */
+/** Number of stretches of the recording that the model hears side by side, and length of the shortest; seconds. */
 const STRETCHES = 8;
 const SHORTEST_STRETCH = 10;
 /** Number of frames before a stretch that the model hears first, so that it does not start in the middle of a sound. */
@@ -68,7 +69,7 @@ export async function findSpeech(
   const frames = Math.ceil(sound.samples / FRAME);
   const count = Math.max(1, Math.min(STRETCHES, Math.floor(duration / SHORTEST_STRETCH)));
   const long = Math.ceil(frames / count);
-  // The first stretch has nothing before it and hears silence instead.
+  // There is no sound before the first stretch, so the model hears silence there.
   const starts = Array.from({ length: count }, (_, i) => i * long - WARM_UP);
   const probabilities = Array.from({ length: frames }, () => 0);
   const listen = frameListener(session, count);

@@ -3,8 +3,8 @@ import type { ItemStart } from '../types.ts';
 import { type Piece, piecesBetween } from './pieces.ts';
 
 /**
- * Decides which item a note belongs to where the starts of items are certain: people have set them, or a language model
- * read them and the words agree. A note whose passages all lie after such starts belongs to the item of one of them.
+ * Corrects the item of a note where the starts of items are certain: people have set them, or a language model read
+ * them and the words agree. A note whose passages all lie after such starts belongs to the item of one of them.
  * @returns a function that keeps the item it is given, or returns the item that has most of the note's passages
  */
 export function keepTo(

@@ -25,7 +25,7 @@ export function potentialsOf(features: Features, weights: Weights): Potentials {
 function addFeatures(to: Float64Array, features: Features, group: Group, weights: Weights): void {
   const { passages } = features;
   const each = to.length / passages;
-  /** Features of passages count for each item equally, so they are added up first. */
+  /** Sum of the features that have one value for each passage, and so count equally for all items. */
   const alike = new Float64Array(passages);
   for (const [name, values] of features[group]()) {
     const weight = weights.get(nameOf(group, name)) ?? 0;

@@ -82,7 +82,7 @@ it('takes up an item again, or leaves all items, if a person says so', () => {
   ]);
 });
 
-it('treats neighbouring passages alike', () => {
+it('accepts corrections of neighbouring passages', () => {
   const found = [
     [3, 0, ROOF],
     [6, 1, FEAST],

@@ -14,22 +14,22 @@ import type { Stretch } from './stretches.ts';
 import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
 
 /**
- * A start is shown as sure if the passages of its stretch belong there with this probability, as measured by `bench
- * placement`.
+ * A start is shown as sure if the passages of its stretch belong to its item with this probability, as measured by
+ * `bench placement`.
  */
 const SURE = 0.95;
 /**
- * Probability that is enough if a language model puts the item there too. It was measured with readings spoilt on
- * purpose.
+ * Probability that is enough for a sure start if a language model puts the item at the same place. It was measured with
+ * readings spoilt on purpose.
  */
 const SURE_OF_TWO = 0.5;
-/** Weights of the first look and of the second, which knows roughly which item people speak of where. */
+/** Weights of the first look, and of the second, which knows roughly where people speak of which item. */
 export interface Looks {
   readonly first: Weights;
   readonly second: Weights;
 }
 const LEARNT: Looks = { first: FIRST_LOOK, second: SECOND_LOOK };
-/** Score of a person's statement, which exceeds everything that is heard. */
+/** Score of a person's statement, which exceeds the score of anything that is heard. */
 const CERTAIN = 1e5;
 
 /**
@@ -94,7 +94,8 @@ const beginnings = (pinned: ReadonlyMap<number, Pin['item']>): Set<number> =>
   new Set([...pinned].filter(([, item]) => item !== 'nothing').map(([at]) => at));
 
 /**
- * Tells whether the previous passage has the same pin. A walk cannot go from an item, or from none, to the same again.
+ * Tells whether the previous passage has the same pin, because a walk cannot step from an item to the same item, nor
+ * from none to none.
  */
 function goesOn(pinned: ReadonlyMap<number, Pin['item']>, at: number): boolean {
   let before = at - 1;
@@ -119,8 +120,8 @@ function look(
 }
 
 /**
- * Within this many passages of a start that a person removed, another start has this cost, so that only a clear one is
- * found.
+ * If a person removed a start, any start at most this many passages away costs this much more, so that only a clear one
+ * is found.
  */
 const AROUND = 2;
 const UNLIKELY = 4;

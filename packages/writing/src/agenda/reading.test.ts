@@ -23,7 +23,7 @@ const placed = (read: readonly ReadStart[] | null, ...pins: readonly Pin[]) =>
 const placesOf = (starts: ReturnType<typeof placed>) =>
   starts.map(({ passageId, sentence, item }) => [passageId, sentence, item]);
 
-describe('a reading', () => {
+describe('a model’s reading of the meeting', () => {
   it('finds matters that people speak of in other words than the agenda’s', () => {
     expect(placesOf(placed(null))).not.toContainEqual([6, 0, DISPUTE]);
     expect(placesOf(placed(READ))).toEqual([
@@ -33,7 +33,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('is sure if the words agree with it, and to be checked if not', () => {
+  it('is sure if the words agree with it, and is marked for checking if not', () => {
     expect(placed(READ).map(({ item, sure }) => [item, sure])).toEqual([
       [ROOF, true],
       [FEAST, true],
@@ -41,18 +41,18 @@ describe('a reading', () => {
     ]);
   });
 
-  it('gives way to a person, as far as it continues in the same way', () => {
+  it('gives way to a person’s correction until another item begins', () => {
     expect(placesOf(placed(READ, { passageId: 7, item: FEAST }))).toContainEqual([7, 0, FEAST]);
     expect(placesOf(placed(READ, { passageId: 7, item: FEAST })).at(-1)).toEqual([7, 0, FEAST]);
     expect(placesOf(placed(READ, { passageId: 6, item: 'nothing' })).map(([id]) => id)).not.toContain(6);
   });
 
-  it('says nothing about what could not be read', () => {
+  it('says nothing about passages that could not be read', () => {
     expect(placesOf(placed([at(1, 'unread')]))).toEqual(placesOf(placed(null)));
   });
 });
 
-it('tells where each passage is, until a person says otherwise', () => {
+it('gives the item of each passage that was read, until a person says otherwise', () => {
   const pins = new Map<number, Pin['item']>([
     [4, 'nothing'],
     [6, DISPUTE],
@@ -70,7 +70,7 @@ it('tells where each passage is, until a person says otherwise', () => {
   ]);
 });
 
-it('is trusted according to how often it is right where the walk alone is sure', () => {
+it('a reading is trusted according to how often it agrees with items that are sure', () => {
   const found = Array.from({ length: 40 }, () => ({ item: 0, sure: true }));
   const right = found.map(() => 0);
   const half = found.map((_, nth) => nth % 2);

@@ -10,7 +10,7 @@ const of = (likely: readonly (readonly [first: number, second: number])[]) => ({
 const placesOf = (stretches: ReturnType<typeof likelyStretches>) =>
   stretches.map(({ from, until, item }) => [from, until, item]);
 
-it('joins passages that probably belong together, and tells how likely that is', () => {
+it('joins passages that probably belong together, and computes how probable that is', () => {
   const stretches = likelyStretches(
     of([
       [0.9, 0],
@@ -44,7 +44,7 @@ it('does not change the item for a negligible gain', () => {
   ).toEqual([[0, 3, 0]]);
 });
 
-it('begins a new stretch where it must', () => {
+it('begins a new stretch at a given break', () => {
   expect(
     placesOf(
       likelyStretches(

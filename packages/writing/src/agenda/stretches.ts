@@ -23,7 +23,7 @@ export function likelihood(expected: Likely, { from, until, item }: Pick<Stretch
   return sum / (until - from);
 }
 
-/** Cost of a change of item, in passages. A change must gain more than this. */
+/** Cost of a change of item. A change must put more than this many further passages into the right item. */
 const CHANGE = 0.3;
 
 /**

@@ -36,7 +36,7 @@ const pins = [
 const ask = (query: string, more = {}) => answerQuestion({ ...committee, ...more, query });
 
 describe('an answer', () => {
-  it('says what it is: numbered passages with their speakers, in the words that were said', () => {
+  it('consists of numbered passages with their speakers, in the words that were said', () => {
     const { answer, passageIds } = ask('Pourquoi le robinet du jardin est-il cassé ?');
     const [lead, , ...lines] = answer.split('\n');
     expect(lead).toBe('Passages qui en parlent\u00a0:');
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(passageIds.length).toBeLessThanOrEqual(5);
   });
 
-  it('is grouped by agenda item, beginning with the one of the best passage', () => {
+  it('is grouped by agenda item, beginning with the item of the best passage', () => {
     const { answer, passageIds } = ask('Pourquoi le robinet du jardin est-il cassé ?', { agenda, pins });
     expect(answer.split('\n\n')[1]).toMatch(/^Jardin\n– Chloé Favre/);
     expect(passageIds[0]).toBe(8);
@@ -92,13 +92,13 @@ describe('an answer', () => {
   it.each([
     ['another thing', 'Combien coûte le robinet du jardin ?'],
     ['another month', 'Quel était le taux d’occupation en février ?'],
-  ])('says that nothing clearly answers a question about %s, and shows what is nearest', (_, query) => {
+  ])('says that nothing clearly answers a question about %s, and shows the nearest passages', (_, query) => {
     const { answer, passageIds } = ask(query);
     expect(answer).toMatch(/^Rien n’y répond clairement\. Passages qui en sont le plus proches\s:/);
     expect(passageIds.length).toBeGreaterThan(0);
   });
 
-  it('recognises a verb in any form', () => {
+  it('is found by a verb in any form', () => {
     const passages = conversation(
       '1 | On a vendu la roulotte à la commune.',
       '2 | Très bien.',
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect((user + system) / 1_000).toTakeLessThan(2_000);
   });
 
-  it('does not answer a greeting with words of the meeting', () => {
+  it('does not quote the meeting if the question is only a greeting', () => {
     expect(ask('Bonjour !')).toMatchObject({
       answer: expect.stringMatching(/^Posez une question précise/) as string,
       passageIds: [],
@@ -134,7 +134,7 @@ describe('a question that depends on the one before', () => {
     expect(after('Quel robinet est cassé ?', 'Pourquoi ?').passageIds).toContain(8);
   });
 
-  it('takes what is asked from there if it only names another thing', () => {
+  it('takes its question word from there if it only names another matter', () => {
     expect(after('Quand a lieu la fête ?', 'Et l’appel au plombier ?').passageIds[0]).toBe(10);
   });
 

@@ -14,7 +14,7 @@ export const near = (curve: Curve, reach: number): Curve =>
   });
 
 /**
- * Replaces each value by the remainder of an earlier one, if that is higher. From one passage to the next, the share
+ * Replaces each value by the rest of an earlier value, if that is higher. From one passage to the next, the share
  * `kept` of the earlier value remains.
  */
 export function remembered(curve: Curve, kept: number): Curve {

@@ -11,7 +11,7 @@ export interface Sought {
   readonly query: string;
   readonly terms: readonly Term[];
   readonly wanted: Wanted;
-  /** The stem that « combien de … » counts. */
+  /** Stem of the noun after « combien de … »; null without such a noun. */
   readonly counted: string | null;
   /** People whom the question names. */
   readonly names: readonly string[];
@@ -56,8 +56,8 @@ function saidOf({ terms }: Sought, { passages, length }: Heard): Curve {
 }
 
 /**
- * Computes the share of the question that is said around each passage, [0–1]. `spread` decides how far around a passage
- * each word counts.
+ * Computes the share of the question's words that are said around each passage, [0–1]. `spread` decides how far around
+ * a passage each word counts.
  */
 export function coverage({ terms }: Sought, { passages }: Heard, spread: (said: Curve) => Curve): Curve {
   const covered = new Float32Array(passages.length);
@@ -107,7 +107,7 @@ function titled({ terms }: Sought, { passages, titles }: Heard): Curve {
   return Float32Array.from(passages, ({ item }) => (item === null ? 0 : (scores[item] ?? 0) / most));
 }
 
-/** Computes the features, by name, that speak for each passage as the answer to a question. */
+/** Computes the features, by name, that show for each passage how well it answers a question. */
 export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string, Curve>> {
   const { query, terms, wanted, counted, names } = sought;
   const { passages } = heard;

@@ -42,7 +42,7 @@ export interface Heard {
 
 const PROPER = /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}-]+/u;
 
-/** Largest number of passages that are searched for items and decisions. More would take seconds for one question. */
+/** In a meeting with more passages than this, items and decisions are not searched for. It would take seconds. */
 const MOST_LOOKED_THROUGH = 2000;
 
 export function hear(question: Question): Heard {
@@ -79,7 +79,7 @@ export function hear(question: Question): Heard {
   };
 }
 
-/** Computes, for each passage that may contain a part of a decision, how certain that is. */
+/** Computes, for each passage that may contain a part of a decision, the probability that it does. */
 function settledBy({ passages }: Question): ReadonlyMap<number, number> {
   if (passages.length > MOST_LOOKED_THROUGH) return new Map();
   const all = utterancesOf(passages);

@@ -21,7 +21,7 @@ const source = {
 };
 const ask = (query: string, more = {}) => answerQuestion({ ...source, ...more, query });
 
-describe('a question about all of something', () => {
+describe('the answer to a question about all of something', () => {
   it('lists the decisions as they were said, each with its passage', () => {
     const { answer, passageIds } = ask('Quelles décisions ont été prises ?');
     expect(answer).toMatch(/^Décisions relevées dans la transcription\s:\n\n– «\sLe budget/);
@@ -41,11 +41,11 @@ describe('a question about all of something', () => {
     expect(ask('Que doit faire Ada Morel ?')).toMatchObject({ passageIds: [] });
   });
 
-  it('shows what was said if it asks for the decisions on one matter', () => {
+  it('shows passages if the question asks for the decisions on one matter', () => {
     expect(ask('Quelles décisions concernant les horaires ?').passageIds[0]).toBe(7);
   });
 
-  it('lists what the minutes list, if there are any, so that dismissed outcomes do not come back', () => {
+  it('lists the outcomes in the minutes, if there are any, so that dismissed outcomes do not come back', () => {
     const minutes = `<h1>Budget</h1><p>Ada Morel : «\u00a0<span data-passages="3">14 200 francs.</span>\u00a0»</p>
 <p><strong>Décisions</strong></p><ul><li><span data-passages="4">«\u00a0Il est approuvé.\u00a0»</span></li></ul>
 <p><strong>Actions</strong></p><table><tbody><tr><th>Action</th><th>Responsable</th></tr>
@@ -67,7 +67,7 @@ describe('a question about all of something', () => {
     );
   });
 
-  it('says that nothing was decided if that is so', () => {
+  it('says that nothing was decided if no decision is found', () => {
     const passages = conversation('1 | Bonjour à tous.', '2 | Il fait beau aujourd’hui.');
     expect(ask('Quelles décisions ont été prises ?', { passages })).toEqual({
       answer: 'La transcription ne contient pas de décision exprimée clairement.',
@@ -75,13 +75,13 @@ describe('a question about all of something', () => {
     });
   });
 
-  it('names those who spoke, since a transcript knows nobody else', () => {
+  it('names only the people who spoke, since a transcript does not show who else was there', () => {
     const { answer, passageIds } = ask('Qui était présent ?');
     expect(answer).toMatch(/^Ont pris la parole\s: Ada Morel \[1\], Bruno Rey \[2\] et Chloé Favre \[3\]\.$/);
     expect(passageIds).toEqual([1, 3, 6]);
   });
 
-  it('lists what people spoke of: the agenda’s items at their starts', () => {
+  it('lists the agenda’s items at their starts if the question asks for a summary', () => {
     const agenda = [
       { level: 1, text: 'Budget de la bibliothèque' },
       { level: 1, text: 'Toit de la salle des fêtes' },
@@ -97,7 +97,7 @@ describe('a question about all of something', () => {
     expect(passageIds).toEqual([1, 3]);
   });
 
-  it('refers to the minutes if there is neither an agenda nor minutes', () => {
+  it('suggests generating the minutes if there is neither an agenda nor minutes', () => {
     expect(ask('Peux-tu résumer la réunion ?')).toMatchObject({
       answer: expect.stringContaining('Le procès-verbal résume la réunion') as string,
       passageIds: [],

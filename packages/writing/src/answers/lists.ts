@@ -41,7 +41,7 @@ export function listAnswer(question: Question, kind: keyof typeof LEAD, person: 
   return lines.length > 0 ? listedInMinutes(lines, kind, person) : foundInTranscript(question, kind, person);
 }
 
-/** Lists from the minutes, which people have checked, so that dismissed outcomes do not come back. */
+/** Lists decisions or tasks from the minutes. People have checked these, so dismissed outcomes do not come back. */
 function listedInMinutes(lines: readonly MinutesLine[], kind: keyof typeof LEAD, person: string | null): Answer {
   const titles: readonly string[] = LISTS[kind];
   const own = lines.filter(

@@ -67,7 +67,7 @@ export function minutesLines(html: string): MinutesLine[] {
   return lines;
 }
 
-/** Lists lines below their headings, each with the numbers of its passages. */
+/** Writes an answer of lines below their headings, each with the numbers of its passages. */
 export function toldByMinutes(lines: readonly MinutesLine[]): Answer {
   const passageIds: number[] = [];
   const numberOf = (id: number): number => (passageIds.includes(id) ? passageIds.indexOf(id) + 1 : passageIds.push(id));

@@ -2,7 +2,7 @@ import { bestFirst, type Curve, remembered } from './curves.ts';
 import { coverage, type Sought } from './features.ts';
 import type { Heard } from './heard.ts';
 
-/** Share of a word's value that each passage passes on to the next. */
+/** Share of a word's value that remains from one passage to the next. */
 const MOMENT = 0.8;
 /** Number of passages in an answer. */
 export const SHOWN = 5;

@@ -5,7 +5,7 @@ import { contentStems, fold } from '@greffier/french/text/words';
 /** The request in a question: its kind, and what it is about. */
 export interface Request {
   readonly kind: 'fact' | 'decisions' | 'actions' | 'voices' | 'summary' | 'greeting';
-  /** Stems of the question's matter, without the words of asking. */
+  /** Stems of the words about the question's matter, without the words that only ask. */
   readonly about: readonly string[];
   /** Full name of the person whom the question is about. */
   readonly person: string | null;

@@ -33,7 +33,7 @@ it('summarises a meeting from its minutes: the outcomes of each item, or how its
   });
 });
 
-it('refers to the minutes if there are none and nothing shows what people spoke of', () => {
+it('suggests generating the minutes if there are none and nothing shows the matters discussed', () => {
   expect(ask(undefined, conversation('1 | Bonjour.', '2 | Bonjour.')).answer).toMatch(
     /^Le procès-verbal résume la réunion/,
   );

@@ -104,7 +104,7 @@ const VOTE = /(?<![a-z])(?:unanimite|voix|abstentions?|contre|avis contraire|qui
 /** Data for checking a sentence, in addition to its folded text. */
 interface Sought {
   readonly text: string;
-  /** The stem that « combien de » counts. */
+  /** Stem of the noun after « combien de »; null without such a noun. */
   readonly counted: string | null;
   /** Whether the sentence names somebody of the meeting, and whether it names anybody at all. */
   readonly person: boolean;

@@ -48,7 +48,7 @@ describe('a sentence as it is quoted', () => {
   });
 
   it.each(['7, non, ', 'euh, le le, ', 'alors voilà, '])(
-    'takes no longer if somebody repeats %j without end',
+    'takes little time even if somebody repeats %j without end',
     (said) => {
       // Counts the time of this thread only, not other work on the machine.
       const start = process.threadCpuUsage();

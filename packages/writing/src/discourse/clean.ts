@@ -9,7 +9,7 @@ const CUT = '[…]';
 const TAKES_BACK = /^(?:enfin|non|pardon|plutôt|trompe|excusez-moi|excuse-moi)$/;
 const BETWEEN =
   /^(?:enfin|non|pardon|plutôt|ou|je|me|trompe|veux|dire|excusez-moi|excuse-moi|c'est|de|à|du|le|la|les)$/;
-/** Limit on the words between a figure and its correction: « téraoctets ». */
+/** Limit on the words between a figure and its correction, such as « téraoctets ». */
 const REACH = 4;
 const NOTHING: SpokenWord = { before: '', text: '', plain: '', after: '' };
 
@@ -21,7 +21,7 @@ const alike = (one: SpokenWord, other: SpokenWord): boolean =>
 function wrongFigure(words: readonly SpokenWord[], right: SpokenWord): number | null {
   let from = words.length;
   while (BETWEEN.test(words[from - 1]?.plain ?? '')) from--;
-  // « trois oui, deux non, une abstention » corrects nothing.
+  // « trois oui, deux non, une abstention » is not a correction.
   if (!pauses(words[from - 1]) || !words.slice(from).some(({ plain }) => TAKES_BACK.test(plain))) return null;
   let wrong = from - 1;
   while (wrong > from - REACH && !isNumber(words[wrong] ?? NOTHING)) wrong--;

@@ -16,7 +16,7 @@ const turned = [
   '2 | Ah non, j’ai inversé. C’est 2 570 euros.',
 ];
 
-it('joins a wrong figure with its correction, and finds what was said about it in between', () => {
+it('joins a wrong figure with its correction, and finds sentences in between that repeat the wrong figure', () => {
   expect(fixed(...turned)).toEqual(['Le résultat est de 5 270 euros. > C’est 2 570 euros.']);
   expect(echoed(...turned)).toEqual(['Avec 5 000 on achète un piano.']);
 });

@@ -50,7 +50,7 @@ function contradicts(next: Utterance, one: Utterance): boolean {
 }
 
 /**
- * Tells whether two things are counted again: « J'ai 37 présents et 15 procurations. … Donc 38 présents, 14
+ * Tells whether two sentences count the same two things: « J'ai 37 présents et 15 procurations. … Donc 38 présents, 14
  * procurations. »
  */
 function recounted(one: Utterance, fix: Utterance, theirs: readonly Figure[], right: readonly Figure[]): boolean {
@@ -74,7 +74,7 @@ export function correctionsIn(utterances: readonly Utterance[]): Corrections {
   const fixes = new Map<Utterance, Utterance>();
   const echoes = new Set<Utterance>();
   const figures = utterances.map(figuresOf);
-  /** Correcting figures, which are used once and are not wrong themselves. */
+  /** Figures that have corrected another one. Each corrects only once, and does not count as wrong. */
   const done = new Set<number>();
   for (const [at, fix] of utterances.entries()) {
     const before = utterances[at - 1];

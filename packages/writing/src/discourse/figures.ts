@@ -4,7 +4,7 @@ import type { Utterance } from './utterances.ts';
 
 export interface Figure {
   readonly value: number;
-  /** Digits of the figure, sorted, so that « 38 400 » and « 34 800 » have the same. */
+  /** Digits of the figure, sorted, so that « 38 400 » and « 34 800 » have the same digits. */
   readonly digits: string;
   /** The word after the figure: « francs », « presents », « % »; empty for none. */
   readonly unit: string;
@@ -32,8 +32,8 @@ export function figuresOf({ folded }: Pick<Utterance, 'folded'>): Figure[] {
 const MEASURES = /^(?:francs|euros|%|ans|mois|personnes)$/;
 
 /**
- * Computes how likely one figure was said instead of another: from 0 for unlikely to 3 for the same digits in another
- * order.
+ * Computes how likely somebody said one figure instead of the other: from 0 for unlikely to 3 for the same digits in
+ * another order.
  */
 export function alike(wrong: Figure, right: Figure): number {
   if (wrong.value === right.value) return 0;

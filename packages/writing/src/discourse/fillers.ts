@@ -15,13 +15,13 @@ const says = (words: readonly SpokenWord[], at: number, phrase: readonly string[
   phrase.every((word, place) => words[at + place]?.plain === word) &&
   phrase.slice(0, -1).every((_, place) => !pauses(words[at + place]));
 
-/** Chooses the mark after a word when the words after it are removed: its own or `last`, the mark after those words. */
+/** Chooses the mark after a word when the next words are removed: its own, or `last`, which stood after those words. */
 function marksFor(before: string, last: string, ends: boolean): string {
   if (ends) return /[.?!…]/.test(last) ? last : before.replace(/[,;:]$/, '');
   return before === '' ? last.replace(/^[.…]+/, '') : before;
 }
 
-/** Removes the words from `from` to before `to`, and sets the right marks. */
+/** Removes the words from `from` to before `to`, and adapts the punctuation before the gap. */
 function leaveOut(words: SpokenWord[], from: number, to: number): void {
   const [before, last] = [words[from - 1], words[to - 1]];
   if (before !== undefined && last !== undefined) {

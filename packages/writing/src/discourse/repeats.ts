@@ -55,8 +55,8 @@ function falseStart(words: readonly SpokenWord[]): number {
 }
 
 /**
- * Counts the words of an attempt that ends open and begins again after a pause: « Après le, après la liste », « on a,
- * on avait prévu ».
+ * Counts the words of an attempt that is broken off and begins again after a pause: « Après le, après la liste », « on
+ * a, on avait prévu ».
  */
 function tried(words: readonly SpokenWord[]): number {
   const at = words.findIndex(pauses);

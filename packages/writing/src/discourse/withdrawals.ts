@@ -29,7 +29,7 @@ export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utter
           one.stems.length >= 2,
       );
     const proposal = proposals.findLast(({ passageId }) => passageId < back.passageId) ?? proposals.at(-1);
-    // Of « On retire la date. C’était une idée. », the sentence with the most content is kept.
+    // Of the withdrawing sentences « On retire la date. C’était une idée. », the one with the most content is kept.
     if (proposal !== undefined && (found.get(proposal)?.stems.length ?? -1) < back.stems.length)
       found.set(proposal, back);
   }

@@ -11,6 +11,6 @@ describe.each(CUES)('cue $name', ({ pattern, hears, ignores }) => {
   });
 });
 
-it('gives every cue something to hear and something to ignore', () => {
+it('every cue has sentences to hear and sentences to ignore', () => {
   for (const { hears, ignores } of CUES) expect(Math.min(hears.length, ignores.length)).toBeGreaterThan(0);
 });

@@ -10,7 +10,7 @@ export interface FoundDecision {
   readonly score: number;
 }
 
-/** Least number of meaningful words that name a matter. */
+/** Least number of meaningful words with which a sentence names a matter. */
 const NAMES = 3;
 const REACH = 8;
 const REFUSED =

@@ -61,7 +61,7 @@ const clauseFeatures = (clause: Clause): string[] => {
 const LENGTHS = [2, 4, 7, 12, 20, 32];
 const lengthOf = (words: number): string => `words ${LENGTHS.find((most) => words <= most) ?? 'many'}`;
 
-/** Reach of a sentence's surroundings on either side, in sentences and passages, and names of the positions there. */
+/** Size of a sentence's surroundings on each side, in sentences and passages, and names of the positions there. */
 const SIDES = [
   { step: -1, sentences: 14, passages: 3, next: 'right before', same: 'earlier', side: 'before' },
   { step: 1, sentences: 12, passages: 2, next: 'right after', same: 'later', side: 'after' },

@@ -73,7 +73,7 @@ describe('decisions', () => {
     expect(decision?.text).toContain('fermer la salle à 22 heures');
   });
 
-  it('mention what was postponed', () => {
+  it('include matters that were postponed', () => {
     const [decision] = found(`B: Pour le site, les maquettes ne sont pas prêtes.
       A: Alors le point est reporté à la séance de juin.`);
     expect(decision).toMatchObject({ kind: 'decision', outcome: 'postponed' });

@@ -33,7 +33,7 @@ export interface Found {
 
 /**
  * Finds the votes, decisions and tasks of one item as they were said, in order of speech. Explicit ones are asserted,
- * and other possible ones are proposed. `utterances` are the item's.
+ * and other possible ones are proposed. `utterances` are the sentences of the item.
  */
 export function foundIn(utterances: readonly Utterance[], context: FindingContext, weights?: Weights): Found[] {
   const { all, leads, speakerNames, participants, date } = context;

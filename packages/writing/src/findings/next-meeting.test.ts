@@ -133,5 +133,5 @@ describe('the next meeting', () => {
     ['Date de la prochaine réunion', true],
     ['Divers', false],
     ['Suites de la séance du 3 mars', false],
-  ])('tells whether « %s » is about it: %s', (text, is) => expect(isAboutNextMeeting({ level: 1, text })).toBe(is));
+  ])('is the subject of « %s »: %s', (text, is) => expect(isAboutNextMeeting({ level: 1, text })).toBe(is));
 });

@@ -15,7 +15,8 @@ const RAISES = new RegExp(
     String.raw`|\b(?:on|nous) (?:se |nous )?(?:re(?:voit|voyons|trouve|trouvons|verra|trouvera)|reuni(?:t|ra|ssons|rons))\b`,
 );
 /**
- * A meeting of others, or another event: « Prochaine séance de municipalité », « on se retrouve le 3 pour la fête ».
+ * Words for a meeting of other people, or for another event: « Prochaine séance de municipalité », « on se retrouve le
+ * 3 pour la fête ».
  */
 const OF_OTHERS =
   /^ (?:de |du |des |d')(?!(?:la )?(?:rentree|fin|mois|debut)\b)|^.{0,40}\b(?:avec|chez|entre|pour l[ae']s?)\b/;
@@ -31,7 +32,7 @@ const DAY = new RegExp(
   'g',
 );
 const TIME = `(?:\\d{1,2}|[a-z-]+) ?(?:h|heures?)\\b`;
-/** Details agreed after the day: « Mais plutôt à quatorze heures », « même salle ». */
+/** Details that are agreed after the day: « Mais plutôt à quatorze heures », « même salle ». */
 const DETAIL = new RegExp(
   `^(?:[a-z]+,? ){0,2}(?:(?:a|vers|des) )?(?<!\\best )(?:${TIME}|midi\\b)|^(?:ici|sur place|(?:a |dans )?(?:la )?(?:meme )?salle|meme|en visio)\\b`,
 );
@@ -49,7 +50,7 @@ const ASSENT = new RegExp(
 const ASKS_ASSENT = /\b(?:ca (?:va|vous|te|marche|joue|convient|irait)|tout le monde|chacun|bon pour|d'accord|ok)\b/;
 const ANOTHER_WEEKDAY = new RegExp(String.raw`\b${WEEKDAY}\b`);
 const INSTEAD = /\?$|\b(?:plutot|alors|pardon|non)\b/;
-/** Signs that a day belongs to something else: « l’assemblée », « un jury ». */
+/** Signs that a day belongs to something other than the next meeting: « l’assemblée », « un jury ». */
 const THING = /(?<![a-z'-])(?:l'|(?:le|la|les|un|une|des|ma|mon|mes|ta|ton|sa|son|ses|notre) )(?!ai\b)[a-z]{3}/;
 
 /** Number of passages at the end of a meeting, in which people set the next one. */
@@ -60,7 +61,7 @@ const REACH = 6;
 const ANSWER = 2;
 /** Limit on the words between « prochaine séance » and its day. */
 const MOST_BETWEEN = 10;
-/** Limit on the words of a sentence about one thing: « Et le jeudi ? », « La prochaine séance, maintenant. » */
+/** Most words of a sentence about only one thing: « Et le jeudi ? », « La prochaine séance, maintenant. » */
 const FEW_WORDS = 8;
 
 interface Day {
@@ -99,9 +100,9 @@ class Talk {
   #day: Day;
   #namedBy: string;
   #stands: boolean;
-  /** Whether the day was refused, or named beside another day. It is then agreed only if somebody names it again. */
+  /** Whether the day was refused, or named beside another day. It must then be named again to be agreed. */
   #contested = false;
-  /** The question that awaits an answer, if it names no day. */
+  /** The question without a day that awaits an answer; null if there is none. */
   #asked: Utterance | null = null;
   #kept: Utterance[];
   /** Number of sentences since the day was last mentioned. */
@@ -117,7 +118,7 @@ class Talk {
     this.#last = first;
   }
 
-  /** Takes in one more sentence. @returns false when another matter has begun */
+  /** Follows the talk through one more sentence. @returns false when another matter has begun */
   hear(one: Utterance): boolean {
     this.#since++;
     const days = daysIn(one.folded).filter(({ ofThing }) => !ofThing || isBare(one));
@@ -186,7 +187,7 @@ class Talk {
     return answers && (TAKEN.test(folded) || (NO.test(folded) && speaker !== this.#last.speaker));
   }
 
-  /** Takes in a sign of assent, a question whether people agree, a time or a place. */
+  /** Hears a sign of assent, a question whether people agree, a time or a place. */
   #hearsMore(one: Utterance): void {
     if (one.question && ASKS_ASSENT.test(one.folded) && this.#since <= ANSWER) {
       if (this.#stands || this.#asked === null) this.#asked = one;

@@ -28,11 +28,11 @@ const proposed = (sections: readonly Section[], items = sections.length) =>
     items,
   }).map(({ findings = [] }) => findings.map(({ kind, asserted, passageIds }) => [kind, asserted, passageIds.at(-1)]));
 
-it('proposes what sections do not list, each below its item', () => {
+it('proposes findings that sections do not list, each below its item', () => {
   expect(proposed([section('Chaudière'), section('Salle')])).toEqual([[['task', false, 2]], [['task', false, 4]]]);
 });
 
-it('proposes nothing that a section lists, in whatever words', () => {
+it('proposes no finding that a section already lists, in whatever words', () => {
   const listed = (kind: 'task' | 'decision') => [{ kind, asserted: true, text: 'Le devis.', passageIds: [2] }];
   const besides = (kind: 'task' | 'decision') =>
     proposed([section('Chaudière', { findings: listed(kind) }), section('Salle')]);
@@ -43,7 +43,7 @@ it('proposes nothing that a section lists, in whatever words', () => {
   ]);
 });
 
-it('proposes what belongs to no item below its own heading, if there is one', () => {
+it('proposes findings that belong to no item below their own heading, if there is one', () => {
   expect(proposed([section('Chaudière'), section('Hors de l’ordre du jour')], 1)[1]).toHaveLength(1);
   expect(proposed([section('Chaudière')], 1)).toEqual([[['task', false, 2]]]);
 });

@@ -7,7 +7,7 @@ import { DECISION, TASK } from './weights.ts';
 export type Kind = 'decision' | 'task';
 /** Weights of features, as log-odds. Features without a weight count nothing. */
 export type Weights = Readonly<Record<Kind, Readonly<Record<string, number>>>>;
-/** Name of the weight that always counts. */
+/** Name of the weight that is added for every sentence. */
 export const BIAS = '*';
 
 /**
@@ -22,16 +22,16 @@ export const LEAST: Readonly<Record<Kind, { readonly assert: number; readonly pr
 const read = (table: string): Record<string, number> => Object.fromEntries(readWeights(table));
 const WEIGHTS: Weights = { decision: read(DECISION), task: read(TASK) };
 
-/** Cues with which a sentence without a matter settles something, unlike « Voilà. » or « Philippe ? ». */
+/** Cues by which a sentence settles something even if it names no matter, unlike « Voilà. » or « Philippe ? ». */
 const SPEAKS: readonly string[] = ['bareVerdict', 'chooses', 'unopposed', 'consents', 'takesOn', 'asksConsent'];
 export const mayBe = (features: ReadonlySet<string>): boolean =>
   !features.has('empty') || SPEAKS.some((cue) => features.has(cue));
 
-/** Computes the log-odds that a sentence with these features is of a kind. */
+/** Computes the log-odds that a sentence with these features is part of a decision or a task. */
 export const leaning = (features: ReadonlySet<string>, weights: Readonly<Record<string, number>>): number =>
   [...features].reduce((sum, feature) => sum + (weights[feature] ?? 0), weights[BIAS] ?? 0);
 
-/** Computes the log-odds that at least one of two sentences is of a kind, as if they were independent. */
+/** Computes the log-odds that at least one of two events happens, as if they were independent. */
 export const either = (one: number, other: number): number =>
   Math.log(Math.exp(one) + Math.exp(other) + Math.exp(one + other));
 

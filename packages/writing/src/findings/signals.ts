@@ -12,7 +12,7 @@ export interface Signals {
   /** A day or a delay, as it was said. */
   readonly due: string | null;
   readonly figure: boolean;
-  /** Acts of the sentence that its neighbours need to know, in a word or two each. */
+  /** Acts of the sentence that help to understand its neighbours, in a word or two each. */
   readonly acts: readonly string[];
 }
 

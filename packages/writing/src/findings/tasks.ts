@@ -13,7 +13,7 @@ export interface FoundTask {
   readonly score: number;
 }
 
-/** Least number of meaningful words that name a task. */
+/** Least number of meaningful words with which a sentence names a task. */
 const NAMES = 2;
 const REACH = 6;
 

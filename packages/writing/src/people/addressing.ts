@@ -25,7 +25,7 @@ const AWAY =
 const IS_RIGHT =
   /^ (?:(?:a|avait) (?:tout à fait |bien |totalement |absolument |un peu )?raison|vient de|l['’]a (?:bien |très bien )?(?:dit|expliqué|rappelé))(?!\p{L})/iu;
 /**
- * Words after a name that only give the matter that the person should speak about: « Malika, les chiffres de l'été. »,
+ * Words after a name that only give the subject on which the person should speak: « Malika, les chiffres de l'été. »,
  * « Ruben, raconte. »
  */
 const SUBJECT =

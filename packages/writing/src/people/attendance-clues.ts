@@ -20,7 +20,7 @@ export const OTHER_MEETING = new RegExp(
   'iu',
 );
 
-/** Excludes excuses to a person or for something other than being away: « s'est excusé auprès du fournisseur ». */
+/** Excludes apologies, to a person or for something other than absence: « s'est excusé auprès du fournisseur ». */
 const NOT_AWAY = String.raw`(?! (?:auprès|d'avoir|d'être|de ne|de l'erreur|du retard|pour (?:le retard|l'erreur|la|les|le|ce qu)|des (?!nôtres)))`;
 
 export const EXCUSED = clue(
@@ -103,7 +103,7 @@ export const ABSENT_LIST = opens(
   String.raw`(?:(?:les )?(?:membres |personnes )?absente?s?(?: non excusée?s?)?(?: ?:|, (?:nous avons|on a|il y a))|sans (?:nouvelles|excuse) de)`,
 );
 
-/** The first words of an answer to « Et Damien ? ». */
+/** First words of an answer to « Et Damien ? » that call him absent or excused. */
 export const ANSWERED_AWAY = new RegExp(
   String.raw`^(?:(?:${LEADING}|lui|elle)[, ]+)*(?:(?:il|elle) (?:est |s'est |s')?)?(?:absente?|excusée?|excuse|(?:n')?(?:est )?pas là)(?!\p{L})`,
   'iu',

@@ -69,7 +69,7 @@ describe('attendance from what is said', () => {
     'Il n’y a pas le pouvoir de signature sur ce compte, Paul.',
   ])('is not concluded from: %s', (said) => expect(heard([`1: ${said}`, '2: Bien.'])).toEqual({}));
 
-  it('of voices that speak is never absence, whatever others thought first', () => {
+  it('is never absence for voices that speak, whatever others thought first', () => {
     expect(heard(['1: Luc est excusé.', '2: Mais non, je suis là !'])).toEqual({});
     expect(heard(['1: Paul est excusé.', '1: Ah, Paul nous rejoint en visio.'])).toEqual({ 'Paul Egger': 'remote' });
   });

@@ -115,7 +115,7 @@ function answered(named: readonly Named[], question: string, answer: string): [N
   return [[one, /excus/iu.test(away[0]) ? 'excused' : 'absent']];
 }
 
-/** Decides which statement about a person counts. A person who speaks is neither excused nor absent. */
+/** Decides which statement about a person's attendance counts. A person who speaks is neither excused nor absent. */
 function settled(heard: readonly Heard[], speaks: boolean): Heard | null {
   const last = (status: AttendanceStatus): Heard | undefined => heard.findLast((one) => one.status === status);
   const remote = heard.find(({ status }) => status === 'remote');

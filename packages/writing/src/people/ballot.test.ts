@@ -11,7 +11,7 @@ const vote = (speaker: string, names: readonly string[], score: number, passageI
 const elected = (...votes: readonly ReturnType<typeof vote>[]): Record<string, string> =>
   Object.fromEntries([...elect(votes)].map(([speaker, { name }]) => [speaker, name]));
 
-it('names nobody for less than one clear call: thanks may be meant for anybody nearby', () => {
+it('names nobody for less than one clear call, since thanks may be meant for anybody nearby', () => {
   expect(elected(vote('speaker_1', ['Anne'], 1.9))).toEqual({});
   expect(elected(vote('speaker_1', ['Anne'], 2))).toEqual({ speaker_1: 'Anne' });
   expect(elected(vote('speaker_1', ['Anne'], 1), vote('speaker_1', ['Anne'], 1))).toEqual({ speaker_1: 'Anne' });
@@ -23,11 +23,11 @@ it('names nobody if a second name, or a second voice for the same name, is nearl
   expect(elected(vote('speaker_1', ['Anne'], 5), vote('speaker_1', ['Berthe'], 2))).toEqual({ speaker_1: 'Anne' });
 });
 
-it('subtracts what speaks against a name from what speaks for it', () => {
+it('subtracts the evidence against a name from the evidence for it', () => {
   expect(elected(vote('speaker_1', ['Anne'], 3), vote('speaker_1', ['Anne'], -2))).toEqual({});
 });
 
-it('gives a name to one voice only, and tells where the clearest words were said', () => {
+it('gives a name to one voice only, and reports where the clearest words were said', () => {
   const votes = [vote('speaker_1', ['Anne'], 2, 1), vote('speaker_1', ['Anne'], 4, 7), vote('speaker_2', ['Anne'], 2)];
   expect([...elect(votes)]).toMatchObject([['speaker_1', { name: 'Anne', passageId: 7, said: 'sentence of 7' }]]);
 });

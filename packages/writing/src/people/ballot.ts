@@ -18,7 +18,7 @@ interface Elected {
   readonly score: number;
 }
 
-/** All the evidence that a voice is a person. */
+/** All the evidence that a voice is a definite person. */
 interface Candidacy extends Elected {
   readonly speaker: string;
 }
@@ -72,7 +72,7 @@ function candidacies(votes: readonly Vote[], known: ReadonlyMap<string, Elected>
   const taken = new Map([...known].map(([speaker, { name }]) => [name, speaker]));
   const tally = Map.groupBy(votes, ({ speaker, names }) => {
     const open = names.length === 1 ? names : names.filter((name) => (taken.get(name) ?? speaker) === speaker);
-    // If two people share a name, neither is more likely.
+    // If a name belongs to two people, neither is more likely to be meant.
     const isOpen = open.length === 1 && (names.length === 1 || taken.get(open[0] ?? '') !== speaker);
     return isOpen ? `${speaker}\n${open[0] ?? ''}` : null;
   });

@@ -144,7 +144,7 @@ describe('a voice is not named', () => {
   });
 });
 
-it('does not take an outcry for a name if there is no list of names', () => {
+it('does not take an exclamation for a name if there is no list of names', () => {
   const passages = conversation('1 | Écoute, tu connais ça ?', '2 | Non.', '1 | Écoute, tu verras.', '2 | Bon.');
   expect(named(passages, ['Participant 1'])).toEqual({ speaker_1: '', speaker_2: '' });
 });
@@ -181,7 +181,7 @@ it('does not take thanks for an introduction', () => {
   expect(named(passages)).toMatchObject({ speaker_1: 'Ada Morel' });
 });
 
-it('does not name the last voice when everybody else of the list is known: a stranger may speak', () => {
+it('does not name the last voice even if all other people on the list are known, as a stranger may speak', () => {
   const passages = conversation(
     '1 | Je suis Ada Morel. Bruno, tu peux nous dire où on en est ?',
     '2 | Oui, on avance.',
@@ -223,7 +223,7 @@ describe('names that people gave to voices', () => {
     ]);
   });
 
-  it('hold against a single call, which may have been meant for somebody else', () => {
+  it('do not disagree with a single call, which may have been meant for somebody else', () => {
     const source = { speakerNames: { speaker_2: 'Ada Morel' }, participants };
     const one = conversation('1 | Chloé, tu peux nous dire où on en est ?', '2 | Oui, on avance.');
     expect(nameConflicts({ ...source, passages: one })).toEqual([]);
@@ -254,7 +254,7 @@ describe('names that people gave to voices', () => {
     },
   );
 
-  it('quote no more of a long sentence than can be read at a glance', () => {
+  it('quote no more of a long sentence than a person can read at a glance', () => {
     const long = conversation(
       `1 | Chloé, tu peux nous dire ${'où en sont les travaux de la halle et '.repeat(9)}le toit ?`,
       '2 | Oui.',
@@ -266,7 +266,7 @@ describe('names that people gave to voices', () => {
     expect(conflict?.quote).toMatch(/^Chloé, tu peux nous dire .*…$/);
   });
 
-  it('agree if they are right, or if nobody gave any', () => {
+  it('agree if they are right, or if nobody gave any names', () => {
     expect(conflicts({ speaker_1: 'Bruno Rey', speaker_2: 'Chloé Favre' })).toEqual([]);
     expect(conflicts({ speaker_1: 'Orateur 1' })).toEqual([]);
   });

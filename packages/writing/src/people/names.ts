@@ -19,7 +19,7 @@ const ADDRESSED = 1;
 const ADDRESSED_LAST = 1.4;
 const BETWEEN = 2;
 const ANSWERED = 1.2;
-/** « Merci Solange », said by a person who was given the floor, means the person who gave it. */
+/** « Merci Solange », from a person who was just given the floor, means that Solange gave it. */
 const THANKED_FOR_THE_FLOOR = 2;
 const AWAY = -2;
 const FUNCTION = 5;

@@ -65,7 +65,7 @@ it('questions no right name, and most pairs of exchanged names', () => {
   expect(found / exchanges).toBeGreaterThan(0.85);
 });
 
-it('shows a right passage for most questions about them', () => {
+it('shows a right passage for most questions about other meetings', () => {
   const counts = { cited: 0, answerable: 0 };
   for (const { passages, participants, agenda, questions, truth } of meetings) {
     const source = {

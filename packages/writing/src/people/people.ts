@@ -32,7 +32,7 @@ interface Found {
   readonly full: boolean;
 }
 
-/** Fewest letters of a name that may be misheard. A shorter name with one other letter is another name. */
+/** Fewest letters of a name that may be misheard. If one letter of a shorter name differs, it is another name. */
 const LEAST_FUZZY = 5;
 const ROLE_WORD =
   /^(?:(?:vice-?)?president|secretaire|tresori|direct|maire|bourgmestre|echevin|syndic|municipal|rapporteu|greffi|geran|doyen|rect|ministre|prefet|conseill|chancel|procureu|juge|depute|senat|commissaire|administrat|coordinat|animat|adjoint)/;
@@ -116,7 +116,7 @@ export class People {
     return [...calls, ...this.#functions(text)].sort((a, b) => a.start - b.start);
   }
 
-  /** Finds the people of the list with this role; several if it does not tell them apart. */
+  /** Finds the people of the list with this role; several if they share it. */
   withRole(role: string): Person[] {
     const wanted = rawWords(role).map(roleStem);
     if (!ROLE_WORD.test(fold(role))) return [];

@@ -107,7 +107,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
   };
 }
 
-/** Gives up work without a sign of life for a while, even if it still waits for its turn. */
+/** Gives up work that shows no sign of life for a while, even if the work still waits for its turn. */
 async function within<T>(
   limit: number,
   ask: (signal: AbortSignal, heard: () => void) => Promise<T>,

@@ -96,7 +96,7 @@ function groundedName(
   if (participant !== undefined) {
     return people.mentions(passage.text).some((mention) => mention.name === participant) ? participant : null;
   }
-  // A first name that is no participant's cannot stand for a person in minutes.
+  // A first name that no participant has cannot stand for a person in minutes.
   return name.includes(' ') && fold(passage.text).includes(fold(name)) ? name : null;
 }
 

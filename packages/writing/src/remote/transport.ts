@@ -21,7 +21,7 @@ export interface Written {
   readonly text: string;
   /** Whether the answer ended because it reached its greatest length. */
   readonly cut: boolean;
-  /** Whether the answer was stopped because it repeated itself. */
+  /** Whether the model was stopped because the answer repeated itself. */
   readonly looped?: boolean;
 }
 

@@ -6,16 +6,16 @@ import { chosen, isEmpty } from './choose.ts';
 import { type Judging, stemsOf } from './features.ts';
 import type { Quotable } from './quotables.ts';
 
-/** Number of words of the quotations from which the one that tells an item's matter is chosen. */
+/** Number of words of the best quotations, one of which is chosen to tell what an item was about. */
 const MATTER_WORDS = 90;
-/** Number of words so small that only the most valuable sentences are chosen. */
+/** Number of words that is so small that only the most valuable sentences are chosen. */
 const FEWEST_WORDS = 45;
 /** A turn with fewer words contributes nothing: « Merci. », « Oui, tout à fait. » */
 const LEAST_WORDS = 4;
 const LEAST_STEMS = 2;
 /**
- * Limit on the content words that an item's announcement has besides its title: « Premier point, le budget de cette
- * année. »
+ * A sentence that announces an item says at most this many content words besides the title: « Premier point, le budget
+ * de cette année. »
  */
 const MOST_ANNOUNCING_STEMS = 3;
 
@@ -46,7 +46,7 @@ function matter(all: readonly Quotable[], judging: Judging): number[] {
   const shared = (bundle: readonly number[]): number =>
     new Set(bundle.flatMap((place) => stemsAt(all, place)).filter((stem) => judging.title.has(stem))).size;
   const [best = []] = bundles.toSorted((a, b) => shared(b) - shared(a) || a.length - b.length);
-  // « Divers » names nothing, so the most valuable sentence is quoted.
+  // If no sentence shares a word with the title, as with « Divers », the most valuable sentence is quoted.
   const told = shared(best) > 0 ? best : bundleOf(chosen(all, FEWEST_WORDS, judging)[0] ?? best[0] ?? -1, bonds);
   return told.filter((place) => place >= 0).toSorted((a, b) => a - b);
 }

@@ -8,7 +8,7 @@ import type { Quotable } from './quotables.ts';
 export interface Bonds {
   /** For each sentence, the places of the sentences that must be quoted with it. */
   readonly needs: readonly (readonly number[])[];
-  /** Sentences that are never quoted, because they are about a figure that was corrected. */
+  /** Sentences that are never quoted, because they repeat a figure that was corrected. */
   readonly never: ReadonlySet<number>;
 }
 

@@ -3,9 +3,9 @@ import { breaksOff, cuesOf, featuresOf, stemsOf, type Judging } from './features
 import type { Quotable } from './quotables.ts';
 import { type Weights, worthOf } from './worth.ts';
 
-/** The share by which quotations may be longer than requested, to complete a sentence. */
+/** Share of the requested length by which quotations may exceed it, to complete a sentence. */
 const TOLERANCE = 0.06;
-/** The value of a sentence that says nothing new. */
+/** Value of a sentence that says nothing new, relative to one in which all is new. */
 const SAID_BEFORE = 0.3;
 /** Weight of a figure as news, compared to a word. */
 const FIGURE = 2;

@@ -79,7 +79,7 @@ function saidBy(one: Quotable, { rarity, leads, title }: Judging): string[] {
   ];
 }
 
-/** Lists the features of each sentence of an item, by itself and in its place. */
+/** Lists the features of each sentence of an item: those of its words, and those of its position among the others. */
 export function featuresOf(all: readonly Quotable[], judging: Judging): Set<string>[] {
   const central = centralities(all, judging.rarity);
   return all.map((one, at) => {

@@ -35,6 +35,6 @@ it.each([
   expect(timeOf(80, text) / timeOf(20, text)).toBeLessThan(7);
 });
 
-it('are also written if an item has more sentences than a call can take arguments', () => {
+it('minutes are also written if an item has more sentences than a call can take arguments', () => {
   expect(timeOf(200, 'Ça va. '.repeat(SENTENCES))).toBeGreaterThan(0);
 });

@@ -59,7 +59,7 @@ describe('a section', () => {
     expect(text).toContain('« 3 100 francs. »');
   });
 
-  it('gives a name once while a voice continues, and shows what was left out', () => {
+  it('gives a name once while a voice continues, and marks omissions', () => {
     const [section] = write(
       [
         '2 | Les tuiles de la halle coûtent 12 000 francs chez le couvreur Dumas.',
@@ -74,7 +74,7 @@ describe('a section', () => {
     );
   });
 
-  it('shows where an outcome that is listed was taken out of what a voice said', () => {
+  it('marks an omission where a listed outcome was taken out of a quotation', () => {
     const [section] = write(
       [
         '1 | Premier point, le budget de la bibliothèque.',
@@ -96,7 +96,7 @@ describe('a section', () => {
     expect(textOf(sections[0]!)).toContain('Orateur 2 : «');
   });
 
-  it('lists decisions and who does what until when, as it was said, and does not quote them again', () => {
+  it('lists decisions and tasks as they were said, and does not quote them again', () => {
     const [section] = write(library, agenda).sections;
     expect(
       asserted(section!).map(({ kind, text, passageIds, owner, due }) => [kind, plain(text), passageIds, owner, due]),
@@ -174,7 +174,7 @@ describe('kinds of minutes', () => {
   const section = (kind: NonNullable<WriteInput['kind']>): Section =>
     write(lines, pool, { kind, starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] }).sections[0]!;
 
-  it('decisional: gives the matter in one quotation, and the same outcomes as the others', () => {
+  it('decisional minutes give the matter in one quotation, and the same outcomes as other minutes', () => {
     const [decisional, synthetic] = [section('decisional'), section('synthetic')];
     expect(decisional.sentences.filter(({ opensParagraph }) => opensParagraph)).toHaveLength(1);
     expect(textOf(decisional)).toMatch(/chaudière de la piscine/);
@@ -185,7 +185,7 @@ describe('kinds of minutes', () => {
     );
   });
 
-  it('analytic: quotes something of every contribution, in order', () => {
+  it('analytic minutes quote something of every contribution, in order', () => {
     const analytic = section('analytic');
     const sources = sourcesOf(analytic);
     expect(sources).toEqual(sources.toSorted((a, b) => a - b));
@@ -193,7 +193,7 @@ describe('kinds of minutes', () => {
     expect(sources).not.toContain(6);
   });
 
-  it('analytic: condenses a long contribution to the requested length, and leaves none out', () => {
+  it('analytic minutes condense a long contribution to the requested length, and leave none out', () => {
     const long = [
       lines[0]!,
       `2 | ${Array.from({ length: 7 }, (_, at) => `En 20${22 + at}, le bassin numéro ${at} a consommé ${22 + at} 000 litres de mazout pendant l’hiver.`).join(' ')}`,
@@ -230,7 +230,7 @@ describe('an item that people did not speak of', () => {
   it.each([
     [true, false, 'Ce point n’a pas été abordé.'],
     [false, null, 'Aucun échange n’a pu être rattaché à ce point avec certitude.'],
-  ])('is called undiscussed only if it is sure where the others begin: %s', (sure, discussed, told) => {
+  ])('is called undiscussed only if the starts of the other items are sure: %s', (sure, discussed, told) => {
     const starts = [
       { passageId: 2, sentence: 0, item: 0, sure: true },
       { passageId: 5, sentence: 0, item: 2, sure },
@@ -361,13 +361,13 @@ describe('minutes', () => {
     expect(sections[0]).toMatchObject({ item: { text: 'Déroulement de la réunion' }, discussed: true });
   });
 
-  it('are the same with starts that were given as with those found meanwhile', () => {
+  it('are the same whether the starts of items are given or found', () => {
     const meeting = { passages: conversation(...library), agenda };
     const starts = placeItems(meeting, []);
     expect(write(library, agenda, { starts })).toEqual(write(library, agenda));
   });
 
-  it('have under each item what a person put there', () => {
+  it('quote a passage under the item where a person put it', () => {
     const passages = conversation(...roof, ...fair);
     const both = titled(1, 'Toiture de la halle', 'Fête du village');
     const starts = placeItems({ passages, agenda: both }, [{ passageId: 4, item: 1 }]);

@@ -20,7 +20,7 @@ import { type Divided, silenceOf } from './silence.ts';
 const GENERAL = new Set([WHOLE_MEETING.text, OFF_AGENDA]);
 /** Least number of words in the section for talk outside the agenda, if other sections have words. */
 const LEAST_OFF_AGENDA = 25;
-/** Least number of words that count as a discussion of an item. Fewer words only strayed into the item. */
+/** Least number of words that count as a discussion of an item. Fewer words are probably not about the item. */
 const LEAST_DISCUSSION = 8;
 /** Words about the quorum; for folded text. */
 const QUORUM = /\bquorum\b|\bvalablement\b/;
@@ -44,7 +44,7 @@ interface Writing {
   readonly context: FindingContext;
   readonly judging: Omit<Judging, 'title'>;
   readonly input: WriteInput;
-  /** The sentences that set the next meeting. They do not count as outcomes, and are quoted in their own place. */
+  /** The sentences that set the next meeting. They are not outcomes, and are quoted in a place of their own. */
   readonly next: ReadonlySet<Utterance>;
 }
 
@@ -82,7 +82,7 @@ function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Wri
   return {
     item,
     discussed: true,
-    // With places in `all`, a quotation marks with […] where an outcome was left out.
+    // Places in `all` are used, so that a quotation shows with […] where an outcome was left out.
     sentences: quotationsOf(all, isBare ? only(all, own) : placesIn(all, quotable, places), speakerNames),
     findings: found.map(({ finding }) => finding),
   };

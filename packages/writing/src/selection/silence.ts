@@ -28,7 +28,8 @@ export interface Divided {
 /** Facts about an item under which nothing was found. */
 export interface Silence {
   /**
-   * False if nobody spoke of the item. Null if that is not certain, or the item only groups others that were discussed.
+   * False if nobody spoke of the item. Null if this is not certain, or if the item only groups others that were
+   * discussed.
    */
   readonly discussed: false | null;
   /** The sentences that postpone the item or leave it out. */

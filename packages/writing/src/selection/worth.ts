@@ -3,7 +3,7 @@ import { WEIGHTS } from './weights.ts';
 
 /** Weights of features, as log-odds. Features without a weight count nothing. */
 export type Weights = ReadonlyMap<string, number>;
-/** Name of the weight that always counts. */
+/** Name of the weight that is added for every sentence. */
 export const BIAS = '*';
 
 const OWN: Weights = readWeights(WEIGHTS);

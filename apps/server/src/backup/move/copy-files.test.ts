@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const put = (storage: Storage, key: string, content: string) => storage.put(key, Readable.from([content]));
 const contentOf = async (storage: Storage, key: string): Promise<string> => text(await storage.get(key));
-/** Runs the copy that the note in the target names. */
+/** Copies the files, with the ids from the note in the target. */
 async function copy(signal = new AbortController().signal) {
   const [source = '', id = ''] = (await contentOf(to, UNDER_WAY)).split(' ');
   return copyFiles(from, to, { source, id }, Infinity, () => undefined, signal);
@@ -43,7 +43,7 @@ async function interrupted(): Promise<string> {
   return planned;
 }
 
-it('an interrupted copy goes on towards the id that it was to give', async () => {
+it('an interrupted copy is resumed, and its target gets the id that was planned for it', async () => {
   const planned = await interrupted();
   await from.remove('meetings/2/audio');
   expect(await beginCopy(from, to, SOURCE)).toBe(planned);
@@ -58,7 +58,7 @@ it('an interrupted copy goes on towards the id that it was to give', async () =>
   await expect(beginCopy(from, to, SOURCE)).rejects.toThrow('contient déjà des fichiers');
 });
 
-it('an interrupted copy does not go on into a storage that somebody has taken since', async () => {
+it('an interrupted copy is not resumed in a storage that somebody has taken since', async () => {
   await interrupted();
   await put(to, MARKER, OTHER);
   await put(to, 'meetings/9/audio', 'le sien');
@@ -75,7 +75,7 @@ it('a storage that somebody takes during the copy keeps its id', async () => {
   expect(await contentOf(to, MARKER)).toBe(OTHER);
 });
 
-it('two copies into one empty storage do not both count: the one that was overtaken is refused', async () => {
+it('of two copies into one empty storage, the one that was overtaken is refused', async () => {
   // Both copies find the target empty before either leaves its note there.
   const overtaken = { source: SOURCE, id: await beginCopy(from, to, SOURCE) };
   const two = 'd1f6c2a4-1111-4b01-b42d-00cf4fc964ff';
@@ -94,7 +94,7 @@ it('two copies into one empty storage do not both count: the one that was overta
   await expect(markCopied(to, overtaken)).rejects.toThrow(BackupError);
 });
 
-it('a copy of another storage, or one that planned no id, is not gone on with', async () => {
+it('a copy of another storage, or one that planned no id, is not resumed', async () => {
   await put(to, 'meetings/9/audio', 'le sien');
   for (const said of [`${OTHER} ${OTHER}`, SOURCE]) {
     await put(to, UNDER_WAY, said);
@@ -108,7 +108,7 @@ it('a storage that the database does not know is not copied', async () => {
   }
 });
 
-it('a copy ends in the middle of a file when it is told to, and leaves no half of it', async () => {
+it('a copy stops in the middle of a file when it is aborted, and leaves no part of that file', async () => {
   await beginCopy(from, to, SOURCE);
   const stop = new AbortController();
   const endless = async function* () {

@@ -21,9 +21,9 @@ export interface Begun {
 }
 
 /**
- * Leaves a note in the target that files are on their way into it. The target must be empty, or hold only the files of
- * an interrupted copy from the same storage. If somebody else has taken the target since, its id differs from the
- * planned one.
+ * Leaves a note in the target which says that files are being copied there. The target must be empty, or hold only the
+ * files of an interrupted copy from the same storage. An id other than the planned one shows that somebody else has
+ * taken the target since.
  * @param id of the source, as the database knows it
  * @returns the id that the target gets at the end
  * @throws BackupError
@@ -70,7 +70,7 @@ export async function copyFiles(
   if (missing.reduce((sum, item) => sum + item.bytes, 0) > room) {
     throw new BackupError('Le disque de DATA_DIR manque de place pour tous les fichiers\u00A0: libérez-en.');
   }
-  // The items above were listed before this check, so none belongs to a copy that overtakes this one later.
+  // The items above were listed before this check, so none of them belongs to a copy that overtakes this one later.
   await requireOwn(to, begun);
   // Removes files whose source was deleted after an interrupted copy.
   for (const [name, { remove }] of there) if (!here.has(name)) await remove();

@@ -36,19 +36,22 @@ function moving(to: Destination) {
 it.each([
   ['postgresql', () => bucket],
   ['embedded', () => disk],
-] as const)('files that are where the database knows them stay as it moves to %s', async (to, place) => {
-  const storage = place();
-  await put(storage, MARKER, KNOWN);
-  await put(storage, 'meetings/1/audio', 'du son');
-  const files = moving(to);
-  expect(await files.copy(KNOWN)).toBeNull();
-  const tx = { execute: vi.fn<Database['execute']>() };
-  await files.settle(tx as unknown as Database);
-  expect(tx.execute).not.toHaveBeenCalled();
-  expect(await files.end()).toBe(true);
-  expect(await text(await storage.get(MARKER))).toBe(KNOWN);
-  expect(await text(await storage.get('meetings/1/audio'))).toBe('du son');
-});
+] as const)(
+  'files in the storage that the database knows stay there when the database moves to %s',
+  async (to, place) => {
+    const storage = place();
+    await put(storage, MARKER, KNOWN);
+    await put(storage, 'meetings/1/audio', 'du son');
+    const files = moving(to);
+    expect(await files.copy(KNOWN)).toBeNull();
+    const tx = { execute: vi.fn<Database['execute']>() };
+    await files.settle(tx as unknown as Database);
+    expect(tx.execute).not.toHaveBeenCalled();
+    expect(await files.end()).toBe(true);
+    expect(await text(await storage.get(MARKER))).toBe(KNOWN);
+    expect(await text(await storage.get('meetings/1/audio'))).toBe('du son');
+  },
+);
 
 it.each([
   ['bucket', () => bucket],
@@ -59,7 +62,7 @@ it.each([
 });
 
 it.each(['postgresql', 'embedded'] as const)(
-  'files that both places seem to have are refused as they move to %s',
+  'files that seem to be in both places are refused when the database moves to %s',
   async (to) => {
     // Simulates a backup restored into the data folder while the bucket stayed in use.
     await put(disk, MARKER, KNOWN);

@@ -52,7 +52,7 @@ async function ask(query: string, address = url): Promise<unknown[]> {
 const known = () => ask('select storage_id as id from installation');
 const carried = async (): Promise<string> => text(await bucket.get(MARKER));
 
-it('files have moved once the database knows it, even if their new place cannot say so', async () => {
+it('a move counts once the database knows the new storage, even if the note of the move stays there', async () => {
   vi.spyOn(bucket, 'remove').mockRejectedValue(new Error('away'));
   expect(await move(there(), 'bucket')).toMatchObject({ files: { files: 1 }, isEnded: false });
   expect(await known()).toEqual([{ id: await carried() }]);
@@ -60,7 +60,7 @@ it('files have moved once the database knows it, even if their new place cannot 
   expect(await readdir(dataDir)).not.toContain('.restoring');
 });
 
-it('files move for longer than PostgreSQL lets a transaction last, and so does the database', async () => {
+it('files and the database may take longer to move than PostgreSQL lets a transaction last', async () => {
   const name = new URL(url).pathname.slice(1);
   const [{ version }] = (await ask("select current_setting('server_version_num')::int as version")) as [
     { version: number },
@@ -81,7 +81,7 @@ it('files move for longer than PostgreSQL lets a transaction last, and so does t
   for (const limit of limits) await ask(`alter database ${name} reset ${limit}`);
 });
 
-it('a move ends when it is told to, and nothing has moved', async () => {
+it('a move that is interrupted moves nothing', async () => {
   const before = await known();
   const stop = new AbortController();
   stop.abort();

@@ -25,12 +25,12 @@ export interface Moved {
 }
 
 /**
- * Copies all rows and all stored files, and compares every one before the copy counts. No server may run. The source is
- * only read, so a move that dies midway leaves it as it was. The destination's database is then empty, and the next try
- * goes on with the files. The files' new place gets a new id, so that a server with the former settings does not start
- * on the moved database.
+ * Copies all rows and all stored files. The copy takes effect only after each one was compared with its original. No
+ * server may run. The source is only read, so a move that dies midway leaves the source as it was. The destination's
+ * database is then empty, and the next try continues with the files. The files' new place gets a new id, so that a
+ * server with the former settings does not start on the moved database.
  * @param tell receives the percentage of the files' bytes done, now and then
- * @param signal ends the move; once the copy counts, it has no effect
+ * @param signal ends the move; has no effect once the copy has taken effect
  * @throws BackupError, FolderLockedError
  */
 export async function move(

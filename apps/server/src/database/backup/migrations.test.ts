@@ -21,8 +21,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a database of an earlier version', () => {
-  it('gets that version’s schema, and today’s at the next start', async () => {
+describe('a database of a given version', () => {
+  it('gets that version’s schema, and the present one at the next start', async () => {
     const first = times[0] ?? 0;
     await migrateTo(first, database);
     expect(await newestMigration(database.db)).toBe(first);
@@ -32,12 +32,12 @@ describe('a database of an earlier version', () => {
     expect((await tablesOf(database.db)).length).toBeGreaterThan(before.length);
   });
 
-  it('is refused where a later one has been', async () => {
+  it('is refused where the schema is already a later one', async () => {
     await database.migrate(migrations);
     await expect(migrateTo(times[0] ?? 0, database)).rejects.toThrow('prenez une base neuve');
   });
 
-  it('is refused if it is later than this one', async () => {
+  it('is refused if that version is later than the program’s own', async () => {
     await expect(migrateTo(9e15, database)).rejects.toThrow('version plus récente de Greffier');
   });
 });

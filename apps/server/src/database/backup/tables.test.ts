@@ -48,7 +48,7 @@ describeOnBothDatabases('rows of a backup', (open) => {
     return () => memory.close();
   });
 
-  it('are of every table but those that are made anew', async () => {
+  it('come from every table except those that are filled anew', async () => {
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     const { rows } = (await full.db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)) as {
       rows: { tablename: string }[];
@@ -65,11 +65,11 @@ describeOnBothDatabases('rows of a backup', (open) => {
     ]);
   });
 
-  it('are the same in an embedded database that they were loaded into', async () => {
+  it('are the same after they were loaded into an embedded database', async () => {
     expect(await contentOf(memory.db)).toEqual(before);
   });
 
-  it('let new numbers go on after them, and let the search read everything again', async () => {
+  it('let new ids continue after theirs, and make the search read everything again', async () => {
     const [entry] = await memory.db
       .insert(auditEntries)
       .values({ at: new Date(), deed: 'session.opened' })
@@ -80,7 +80,7 @@ describeOnBothDatabases('rows of a backup', (open) => {
     expect(rows).toEqual([{ kind: 'head' }, { kind: 'transcript' }]);
   });
 
-  it('go back from an embedded database, and only into an empty one', async () => {
+  it('can also be loaded from an embedded database, but only into an empty one', async () => {
     await expect(refuseFull(full.db)).rejects.toThrow('contient déjà des données');
     const saved = await contentOf(memory.db);
     const { db } = await open();

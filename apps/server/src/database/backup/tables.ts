@@ -3,8 +3,8 @@ import type { Database } from '../client.ts';
 import { BackupError } from './error.ts';
 
 /**
- * Tables whose rows are not restored: sessions would let in people who have signed out since, triggers list anew the
- * parts that the search must index, and the processes have ended.
+ * Tables whose rows are not restored. Sessions would let in people who have signed out since. Triggers refill the list
+ * of parts that the search must index. The processes have ended.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',

@@ -14,7 +14,7 @@ interface NodeFiles {
     fsync?: (stream: { readonly nfd: number }) => number;
     write: (stream: { readonly path: string }, ...bytes: readonly unknown[]) => number;
   };
-  /** Translates Node's errors into the error numbers that PostgreSQL knows. */
+  /** Runs an operation, and translates Node's errors into the error numbers that PostgreSQL knows. */
   tryFSOperation<T>(operation: () => T): T;
 }
 

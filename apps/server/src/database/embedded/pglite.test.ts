@@ -93,7 +93,7 @@ it('closes every file to other users, even in a database that was open to everyb
   expect(await openToOthers()).toEqual([]);
 });
 
-it('makes a new database under another name, closed to others, so that an interrupted start leaves no half of one', async () => {
+it('makes a new database under a temporary name, closed to others, so that a failed start leaves no half database', async () => {
   fs.mkdirSync(`${folder}.incoming`);
   fs.writeFileSync(join(`${folder}.incoming`, 'PG_VERSION'), '');
   await open();
@@ -102,7 +102,7 @@ it('makes a new database under another name, closed to others, so that an interr
 });
 
 it.each(['query', 'transaction'])(
-  'answers another person before the rest of what one person asks at once, each a %s, and lets the event loop turn in between',
+  'answers another person, and lets the event loop turn, before all that one person asks is answered (each a %s)',
   async (kind) => {
     const database = await openFormer();
     const answered: string[] = [];
@@ -138,11 +138,11 @@ it('gives others as much time as one person’s long query or transaction took b
     }
   });
   await Promise.all([...many, others]);
-  // Without the pause after a long query, the second one would run after a single query of the other person.
+  // Without a pause after the first long query, the second would run after only one query by the other person.
   expect(answered.lastIndexOf('one') - answered.indexOf('one')).toBeGreaterThan(4);
 });
 
-it('answers everything that waits before it closes', async () => {
+it('answers all waiting queries before it closes', async () => {
   const database = await openFormer();
   const asked = Array.from({ length: 10 }, (_, number) =>
     onBehalfOf(`person ${number % 3}`, async () => {
@@ -178,7 +178,7 @@ async function timesTidied(db: DatabaseClient['db']): Promise<number> {
   return notes?.times ?? 0;
 }
 
-it('reclaims the room of what was overwritten', async () => {
+it('reclaims the room of overwritten rows', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { db } = await openFormer();
@@ -205,7 +205,7 @@ it('reclaims the room of what was overwritten', async () => {
 it.each([
   ['has no room for the log', 'writeSync'],
   ['refuses to flush', 'fsyncSync'],
-])('reports that a disk %s, and acknowledges nothing', async (_, refusing) => {
+])('reports a disk that %s, and acknowledges no write', async (_, refusing) => {
   await cp(former, folder, { recursive: true });
   const child = fileURLToPath(new URL('./refusing-disk.ts', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [child, folder, refusing], {

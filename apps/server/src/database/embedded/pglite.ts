@@ -31,7 +31,7 @@ const DURABLE = [
   'wal_sync_method=fsync',
 ];
 
-/** Duration from which other people notice a piece of work; milliseconds. */
+/** Duration from which other people notice that they wait for a piece of work; milliseconds. */
 const LONG_MS = 20;
 
 /**
@@ -87,8 +87,8 @@ class SharedPglite extends PGlite {
   }
 
   /**
-   * Ends a transaction that pg-boss left open. pg-boss begins and ends a transaction within one `exec`. If that fails
-   * in between, the next queries of others would fail in the open transaction.
+   * Ends a transaction that pg-boss left open. pg-boss begins and ends a transaction within one `exec`. If an `exec`
+   * fails in between, other people's next queries would fail in the open transaction.
    */
   async #settle<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -152,9 +152,9 @@ async function make(folder: string): Promise<void> {
 }
 
 /**
- * Flushes a database that an earlier Greffier created, and lets only its owner read it. Until then everybody can read
- * it, and some of it may not be on the disk. The version file is closed to others last, as the sign that the rest is
- * done.
+ * Flushes a database that an earlier Greffier created, and lets only its owner read it. Before that, everybody can read
+ * the database, and parts of it may not be on the disk. The version file is closed to others last, as the sign that the
+ * rest is done.
  */
 async function takeOver(folder: string): Promise<void> {
   const version = join(folder, 'PG_VERSION');

@@ -32,7 +32,7 @@ async function deadWords(): Promise<number> {
 /** Waits for this number of dead rows, which PostgreSQL may count up to a second late. */
 const untilDead = (rows: number) => vi.waitUntil(async () => (await deadWords()) === rows, { timeout: 20_000 });
 
-it('reclaims the room of a few words that were deleted, but goes through their index at most once an hour for them', async () => {
+it('reclaims the room of a few deleted words, but scans their index for it at most once an hour', async () => {
   const { db } = client;
   const { id } = await addMeeting(db, await addUser(db));
   await db.execute(sql`insert into search_parts (meeting_id, kind, number, words)

@@ -9,8 +9,8 @@ import { houseWide } from '../organizations/separation.ts';
 export const EVERY_MS = 60_000;
 
 /**
- * Condition for tidying a table: it has a dead row. The table of searched words waits until many rows are dead, or an
- * hour at most, because each time its whole index is read. So nothing that people deleted stays long.
+ * Condition for tidying a table: it has a dead row. Tidying the table of searched words reads its whole index, so this
+ * table waits until many of its rows are dead. It waits an hour at most, so that deleted words do not stay long.
  */
 const IS_DUE = sql`case relname when 'search_parts'
   then n_dead_tup > 50 + n_live_tup / 10 or (n_dead_tup > 0 and coalesce(last_vacuum, '-infinity') < now() - interval '1 hour')

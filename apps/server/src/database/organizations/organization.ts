@@ -12,16 +12,16 @@ export const ORGANIZATION = {
   auth_config: organizations.authConfig,
 };
 
-/** Identifies a state of the organisation's row: every change to the row, by anybody, changes this value. */
+/** Value that identifies a state of the organisation's row. It changes with every change to the row, by anybody. */
 export const ORGANIZATION_STATE = sql<string>`${organizations}.xmin::text || ' ' || ${organizations}.ctid::text`;
 
-/** Number of the lock among this database's advisory locks; any constant will do. */
+/** Key of the advisory lock on the organisation; any constant will do. */
 const ORGANIZATION_LOCK = 7_401;
 
 /**
- * Lets one transaction at a time change who belongs to the organisation. It waits for the others, and keeps the lock
- * until this transaction ends. So no two can both find "the first person", "the last free place" or "the last super
- * user".
+ * Lets only one transaction at a time change who belongs to the organisation. It waits for the others, and keeps the
+ * lock until this transaction ends. Otherwise two transactions could both rely on being "the first person", or on "the
+ * last free place" or "the last super user".
  */
 export async function lockOrganization(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`);

@@ -76,7 +76,7 @@ describeOnBothDatabases('organisations in one database', (open) => {
     );
   });
 
-  it('have a policy for every table that is not the house’s', async () => {
+  it('have a policy for every table that does not belong to the whole installation', async () => {
     const without = await houseWide(() =>
       names(
         db,
@@ -132,7 +132,7 @@ describeOnBothDatabases('organisations in one database', (open) => {
     await expect(given).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  it('may have a person of the same address each', async () => {
+  it('may each have a person with the same address', async () => {
     const luc = await withinOrganization(hospital, async () => {
       const user = await addUser(db, 'anne@exemple.ch');
       await db.insert(templates).values({ name: 'Bureau', format: [], userId: user.id });
@@ -143,7 +143,7 @@ describeOnBothDatabases('organisations in one database', (open) => {
     expect(await withinOrganization(commune, () => countOf(db, 'templates'))).toBe(1);
   });
 
-  it('keep apart what is asked at the same time', async () => {
+  it('get only their own answers when they ask at the same time', async () => {
     const ask = (id: string) => withinOrganization(id, () => db.select({ id: organizations.id }).from(organizations));
     const ids = Array.from({ length: 40 }, (_, i) => (i % 3 === 0 ? commune : hospital));
     const answers = await Promise.all(ids.map(ask));
@@ -161,7 +161,7 @@ describeOnBothDatabases('organisations in one database', (open) => {
     });
   });
 
-  it('are found by the index of words', async () => {
+  it('are searched through the index of words', async () => {
     const plan = await withinOrganization(commune, () =>
       db.transaction(async (tx) => {
         await tx.execute(sql`set local enable_seqscan = off`);

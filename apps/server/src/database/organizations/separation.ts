@@ -25,7 +25,7 @@ export const enterOrganization = (id: string, done: () => void): void => scopes.
 /** Returns the organisation that the current work is for; null if none was named. */
 export const currentOrganization = (): string | null => scopes.getStore() || null;
 
-/** An organisation of the installation. The environment describes the one without a sign-in of its own. */
+/** An organisation of the installation. If it has no sign-in of its own, the environment describes it. */
 export interface Served {
   readonly id: string;
   readonly name: string;
@@ -43,8 +43,8 @@ export class Separation {
   }
 
   /**
-   * Finds the organisation of a host; for an unknown host, that of the environment. Null if there is only one
-   * organisation.
+   * Finds the organisation of a host. An unknown host counts as that of the organisation which the environment
+   * describes. Null if there is only one organisation.
    */
   ofHost(host: string): Served | null {
     return this.#served.find(({ signIn }) => signIn?.host === host.toLowerCase()) ?? this.own;
@@ -72,7 +72,7 @@ export class Separation {
     return own === null ? work() : withinOrganization(own.id, work);
   }
 
-  /** Does work for one organisation after another. A failure for one does not keep the work from the next. */
+  /** Does work for one organisation after another. A failure for one organisation does not stop work for the next. */
   async each(work: () => Promise<void>): Promise<void> {
     if (!this.#isOn) return work();
     const failures: unknown[] = [];
@@ -84,7 +84,7 @@ export class Separation {
 
   /**
    * Turns separation on: from now on, every query must say whose rows it sees.
-   * @param db a connection that has not entered an organisation
+   * @param db a connection that is not limited to one organisation
    */
   async begin(db: Database): Promise<void> {
     await db.execute(MAY_SEPARATE);
@@ -105,7 +105,7 @@ export class Separation {
   }
 }
 
-/** Tells whether the database holds more than one organisation. `db` has not entered an organisation. */
+/** Tells whether the database holds more than one organisation. `db` must not be limited to one organisation. */
 export async function holdsSeveral(db: Database): Promise<boolean> {
   const { rows } = (await db.execute(sql`select from organizations limit 2`)) as { rows: unknown[] };
   return rows.length > 1;
@@ -124,8 +124,8 @@ export function enter(whose: string): string {
 }
 
 /**
- * Refuses a database whose user cannot take on the role that the policies apply to. For a superuser, the statement also
- * lets queries under a policy use the index of words: PostgreSQL fears that the search function may leak hidden rows.
+ * Refuses a database whose user cannot take on the role that the policies apply to. A superuser's database also gets
+ * its search function marked as leakproof. Without that mark, queries under a policy could not use the index of words.
  */
 const MAY_SEPARATE = sql`do $$ begin
   if not pg_has_role(session_user, 'pg_database_owner', 'member') then

@@ -7,7 +7,7 @@ import { houseWide, type Served } from './separation.ts';
 /** An organisation with the number of people it has. */
 export type Counted = Served & { readonly people: number };
 
-/** Lists the organisations that the installation serves, the environment's first. */
+/** Lists the organisations that the installation serves. The one that the environment describes comes first. */
 export const listServed = ({ db }: Pick<DatabaseClient, 'db'>): Promise<Counted[]> =>
   houseWide(() =>
     db
@@ -64,7 +64,7 @@ export async function addServed(database: DatabaseClient, own: Served, added: Ne
   );
 }
 
-/** Changes how people of an organisation reach it and sign in, its name, or how many people it may have. */
+/** Changes an organisation's name, its host and sign-in, or how many people it may have. */
 export const changeServed = (
   { db }: Pick<DatabaseClient, 'db'>,
   id: string,

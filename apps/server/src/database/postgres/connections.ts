@@ -9,13 +9,13 @@ export interface Patience {
   readonly connect: number;
   /** Time after which PostgreSQL itself cancels a statement; 0 for never. */
   readonly statement: number;
-  /** Time after which a silent connection counts as dead, longer than a statement may take; 0 for never. */
+  /** Time after which a silent connection counts as dead; 0 for never. A statement takes less time. */
   readonly answer: number;
 }
 
-/** Longest waits in calls, whose answers people wait for. */
+/** Waiting times for calls: short, because people wait for the answers. */
 export const CALLS: Patience = { connect: 3_000, statement: 15_000, answer: 18_000 };
-/** Longest waits of the queue, whose upkeep may take longer. */
+/** Waiting times for the queue: longer, because its upkeep may take longer. */
 export const JOBS: Patience = { connect: 5_000, statement: 0, answer: 60_000 };
 /**
  * Waiting times for migrations and other work of an operator. Neither long work nor the wait for another process that
@@ -41,7 +41,7 @@ const SOCKET_CODES = new Set([
 const WORDS =
   /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** Number of connections that one person can never use, so that others find some free. */
+/** Number of connections that always remain for other people, however many one person uses. */
 const OTHERS = 3;
 
 /** Turns an error of pg into a `DatabaseUnavailableError` if the database is away; passes on any other error. */
@@ -54,7 +54,7 @@ function translated(error: unknown): unknown {
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 
-/** Calls a function of pg, which answers by callback or by promise, and passes its failure through `change`. */
+/** Calls a function of pg, which answers by callback or by promise. If it fails, `change` translates the error. */
 function watched(
   args: readonly unknown[],
   call: (args: readonly unknown[]) => unknown,
@@ -77,7 +77,7 @@ function watched(
     : answer;
 }
 
-/** Functions of pg that can be called in several forms. The overrides below pass each call on in its own form. */
+/** Functions of pg that can be called in several forms. The overrides below pass each call on in the form it has. */
 const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
 const connect = Reflect.get(Pool.prototype, 'connect') as (...args: unknown[]) => unknown;
 
@@ -116,17 +116,17 @@ class WatchedPool extends Pool {
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void;
 
 /**
- * A pool of connections that people use in turns. One person never has all of them, so that nobody else is kept from
- * the database while that person's statements wait for each other.
+ * A pool of connections that people share in turns. One person never holds all connections, so that other people still
+ * reach the database while that person's statements wait for each other.
  */
 class SharedPool extends WatchedPool {
   readonly #places: ReturnType<typeof turns>;
   readonly #waitMs: number;
   readonly #separation: Separation;
-  /** The organisation whose rows each connection sees. A connection is switched only for another organisation. */
+  /** Organisation whose rows each connection sees. A connection is switched only for a different organisation. */
   readonly #seen = new WeakMap<PoolClient, string>();
 
-  /** @param waitMs longest wait for a connection while all those that one person may have are in use */
+  /** @param waitMs longest wait for a connection while a person already uses as many as one person may */
   constructor(options: PoolConfig & { readonly max: number }, waitMs: number, separation: Separation) {
     super(options);
     this.#places = turns(options.max, Math.max(1, options.max - OTHERS));
@@ -171,7 +171,7 @@ class SharedPool extends WatchedPool {
   }
 }
 
-/** Returns pg's options for a database's address and these longest waits. */
+/** Returns pg's options for a database's address and these waiting times. */
 export const connectionOptions = (url: string, { connect, statement, answer }: Patience): PoolConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connect,

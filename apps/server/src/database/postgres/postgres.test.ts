@@ -35,7 +35,7 @@ it('answers others at once while one person’s statements wait for each other',
   await client.close();
 });
 
-it('says that it is unavailable to a person who waits too long for a connection, and gives back those that fail', async () => {
+it('reports itself unavailable to a person who waits too long for a connection, and frees connections after errors', async () => {
   const patience = { connect: 300, statement: 0, answer: 0 };
   const client = await openPostgres(await createPostgresDatabase(), () => undefined, { calls: patience });
   const sleep = (seconds: number) =>

@@ -18,8 +18,8 @@ import { within } from './within.ts';
 
 /**
  * Connects to a PostgreSQL and brings its schema up to date.
- * @param onLost called when an idle connection breaks, for example when PostgreSQL restarts; the next query opens
- * another
+ * @param onLost called when an idle connection breaks, for example when PostgreSQL restarts; the next query opens a new
+ * connection
  * @param patience how long calls and jobs wait; for tests
  */
 export async function openPostgres(
@@ -59,7 +59,7 @@ const TRIES = 5;
 
 /**
  * Lets a database repeat a transaction that PostgreSQL ended because it and another one waited for each other. By then
- * the other one has gone on, and this one has written nothing.
+ * the other transaction has gone on, and the ended one has written nothing.
  */
 function patient<T extends Database>(db: T): T {
   const transaction: Database['transaction'] = db.transaction.bind(db);
@@ -75,10 +75,10 @@ function patient<T extends Database>(db: T): T {
   return db;
 }
 
-/** Number of the lock among this database's advisory locks; any constant will do. */
+/** Key of the advisory lock on migrations; any constant will do. */
 const MIGRATION_LOCK = 7_374_657;
 
-/** Migrates the database. If several processes start at once, one migrates, while the others wait and find it done. */
+/** Migrates the database. If several processes start at once, one migrates it; the others wait and find that done. */
 async function migrateAlone(url: string, onLost: (error: Error) => void): Promise<void> {
   const pool = openPool(url, MIGRATIONS, 2);
   pool.on('error', onLost);

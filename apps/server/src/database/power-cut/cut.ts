@@ -20,7 +20,7 @@ export interface Outlet {
 /**
  * Simulates a power cut after each of these numbers of operations, and opens the files that are left.
  * @param patience how long a database may take to open; milliseconds
- * @returns descriptions of the lost facts
+ * @returns descriptions of the acknowledged facts that were lost
  */
 export async function cutPower(
   moments: readonly number[],

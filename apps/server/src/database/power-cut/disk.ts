@@ -54,7 +54,7 @@ export class ForgetfulDisk {
       this.#files.set(inode, { durable: content, pending: [], touched: false });
   }
 
-  /** Carries out the operations before `position`. The disk cannot go back. */
+  /** Carries out the operations before `position`. The disk cannot return to an earlier position. */
   advance(position: number): void {
     for (; this.#position < position; this.#position += 1) {
       const operation = this.#operations[this.#position];
@@ -100,7 +100,7 @@ export class ForgetfulDisk {
       return;
     }
     const file = this.#fileOf(inode);
-    // Several disks share the files' initial contents, so this disk copies a content before changing it.
+    // Several disks share the files' initial contents, so this disk copies a file's content before changing it.
     if (!file.touched) file.durable = Buffer.from(file.durable);
     file.touched = true;
     file.pending.push({ ...operation, at });

@@ -13,7 +13,7 @@ export type Fact =
   | { readonly kind: 'deleted'; readonly id: string }
   | { readonly kind: 'template'; readonly name: string };
 
-/** Describes the facts that were acknowledged before the cut, at operation `moment`, but are not true after it. */
+/** Describes the facts that were acknowledged before the cut (at operation `moment`) but are not true afterwards. */
 export function missingOf(
   folder: string,
   found: Found,

@@ -28,10 +28,10 @@ export interface Start {
 export interface Journal<Fact> {
   readonly start: Start;
   readonly operations: readonly Operation<Fact>[];
-  /** Returns the last path of a file or a folder. */
+  /** Returns the latest path of a file or a folder. */
   pathOf(inode: Inode): string;
   acknowledge(fact: Fact): void;
-  /** Waits until every call that was begun is noted, because its effects may be on the disk already. */
+  /** Waits until every started call is recorded, because its effects may be on the disk already. */
   idle(): Promise<void>;
   /** Restores Node's own functions. */
   end(): void;
@@ -121,7 +121,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (file) operations.push({ kind: 'flush', inode: file.inode, until });
   };
 
-  /** Functions that note the effects of a call afterwards, by the name of Node's function without `Sync`. */
+  /** Functions that record the effects of a finished call, by the name of Node's function without `Sync`. */
   const notes: Readonly<Record<string, (args: readonly unknown[], result: unknown, begun: number) => void>> = {
     open: ([path, flags], result) => {
       if (typeof result === 'number') open(path, flags, result);
@@ -176,7 +176,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
   };
 
   let underWay = 0;
-  /** Runs a call, counted as under way until it is noted. */
+  /** Runs a call, which counts as under way until its effects are recorded. */
   const counted = async <T>(call: () => Promise<T>): Promise<T> => {
     underWay += 1;
     try {

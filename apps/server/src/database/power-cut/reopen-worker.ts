@@ -12,7 +12,7 @@ const library = (name: string): Promise<Buffer<ArrayBuffer>> =>
 const { WebAssembly: wasm } = globalThis as unknown as {
   readonly WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> };
 };
-/** Compiled and read once for all databases, because this takes half of the time of opening one. */
+/** PGlite's code and files, compiled and read only once, because this takes half of the time of opening a database. */
 const pgliteWasmModule = await wasm.compile(await library('pglite.wasm'));
 const fsBundle = new Blob([await library('pglite.data')]);
 

@@ -34,7 +34,7 @@ export const uploads = pgTable(
   (table) => [index('uploads_user').on(table.userId), index('uploads_touched').on(table.touchedAt)],
 );
 
-/** Storage keys whose rows are deleted. A sweep removes their files, so that a crash leaves no file behind. */
+/** Storage keys whose rows are deleted. A sweep removes the files of these keys, even if a process crashed before. */
 export const orphanedFiles = pgTable('orphaned_files', {
   /** A storage key, or a prefix that ends with `/`. */
   key: text('key').primaryKey(),

@@ -28,7 +28,7 @@ export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
 
 /**
  * A person's statement about a passage: an item of the agenda begins there (its place, from 0), talk that belongs to no
- * item begins there (null), or nothing does.
+ * item begins there (null), or nothing begins there.
  */
 export interface ItemPin {
   readonly passageId: number;
@@ -43,17 +43,17 @@ export interface KeptName {
 
 /** The source of each section of minutes, in the agenda's order. */
 export interface WrittenSections {
-  /** Identifies the places where every item began. */
+  /** Digest of the places where the items began. */
   readonly places: string;
   readonly sections: readonly {
     /** Heading as in the HTML, without its tag. */
     readonly heading: string;
-    /** Identifies everything that the section was written from; null if unknown. */
+    /** Digest of everything that the section was written from; null if unknown. */
     readonly key: string | null;
   }[];
 }
 
-/** An outcome that the engine asserted or proposed, and what people made of it. */
+/** An outcome that the engine asserted or proposed, and people's decision on it. */
 export interface KeptFinding {
   /** Number in the `data-finding` attribute of its line. */
   readonly number: number;
@@ -214,7 +214,7 @@ export const passages = pgTable(
       .references(() => meetings.id, { onDelete: 'cascade' }),
     /**
      * Passages that were written together form a division. A new division is written next to the meeting's present one,
-     * in parts so that nobody waits, and then replaces it at once.
+     * in parts so that nobody waits, and then replaces it in a single step.
      */
     division: uuid('division').notNull().default(FIRST_DIVISION),
     /** Number of the passage: 1, 2, 3, … in order of time. */
@@ -258,8 +258,8 @@ export type MovedRun = readonly [from: number, count: number, first: number, las
 export type MovedRuns = readonly MovedRun[];
 
 /**
- * Moves with their order, which is higher for later divisions. Earlier servers stored each passage singly, without
- * order.
+ * Moved passages, with a number that is higher for later divisions. Earlier servers stored each passage singly, without
+ * that number.
  */
 export type KeptMoves =
   | { readonly order: number; readonly runs: MovedRuns }

@@ -51,7 +51,7 @@ export const minutesVersions = pgTable(
     minutesKind: text('minutes_kind').$type<MinutesKind>(),
     /** Facts about the meeting in the version's document; null if the version is older than this field. */
     front: jsonb('front').$type<DocumentFront>(),
-    /** Id of the page where a person edits. Everything that the page saves goes into one version. */
+    /** Id of the open page in which a person edits. Everything that the page saves goes into one version. */
     session: uuid('session'),
     /** The division of passages that the version's sentences refer to. */
     division: uuid('division').notNull().default(FIRST_DIVISION),

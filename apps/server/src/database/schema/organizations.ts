@@ -2,7 +2,7 @@ import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import type { DataPolicyForm } from '@greffier/contract/organisation/data-policy';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** How people of an organisation reach it and sign in. `secretFrom` says only where the client's secret is stored. */
+/** Host and sign-in of an organisation's people. `secretFrom` says only where the client's secret is stored. */
 export interface OwnSignIn {
   /** The host that people open, with its port unless it is the usual one. */
   readonly host: string;
@@ -16,8 +16,8 @@ export interface OwnSignIn {
 }
 
 /**
- * The organisations that an installation serves; usually one. The database's policies (migration 0031) keep their rows
- * apart by columns `tenant_id`, which repositories do not know.
+ * The organisations that an installation serves; usually one. The database's policies (migration 0031) keep the rows of
+ * organisations apart by columns `tenant_id`, which the code of repositories never mentions.
  */
 export const organizations = pgTable('organizations', {
   id: uuid('id').primaryKey().defaultRandom(),

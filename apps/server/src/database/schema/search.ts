@@ -31,7 +31,8 @@ export const searchParts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.meetingId, table.division, table.kind, table.number] }),
-    // Has no list of pending entries, because the writer who fills such a list would do the work of all writers before.
+    // Works without a list of pending entries, because the writer that fills such a list must do the work of all the
+    // earlier writers.
     index('search_parts_words').using('gin', table.words).with({ fastupdate: false }),
   ],
 );
@@ -48,7 +49,7 @@ export const searchDue = pgTable(
     change: uuid('change')
       .notNull()
       .default(sql`gen_random_uuid()`),
-    /** Time of the change. Texts older than the search have infinity here, and so come last. */
+    /** Time of the change. Texts that existed before the search have infinity here, and so come last. */
     notedAt: timestamp('noted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [

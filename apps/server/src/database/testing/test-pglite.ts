@@ -13,7 +13,7 @@ const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite'
 
 /**
  * Opens a new, empty, migrated database in memory. Creating one takes PGlite seconds, so each machine keeps the first
- * one, and opens the others as copies of it.
+ * database, and opens all others as copies of it.
  */
 export async function openMemoryDatabase(): Promise<DatabaseClient> {
   return openInMemory(await content());
@@ -28,7 +28,7 @@ export async function layOutMigrated(folder: string): Promise<void> {
 
 let read: Promise<Blob> | null = null;
 
-/** Returns the content of a migrated, empty database; it is made once per process. */
+/** Returns the content of a migrated, empty database. Each process makes or reads this content only once. */
 const content = (): Promise<Blob> =>
   (read ??= readContent().catch((error: unknown) => {
     read = null;

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { auditEntries } from '../schema/audit.ts';
 
-/** Does work without the triggers, which would refuse it. */
+/** Does work while the triggers, which would refuse it, are off. */
 export const pastTriggers = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<unknown> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

@@ -40,7 +40,7 @@ it('replaces the agenda, and removes it with an empty list', async () => {
 });
 
 it.each(['pending', 'transcription'] as const)(
-  'replaces the agenda that was given with a meeting in %s',
+  'replaces the agenda that came with a meeting, while the meeting is in %s',
   async (status) => {
     const { id } = await add({ status, agenda: AGENDA });
     await agenda.replace(user, id, []);
@@ -48,11 +48,14 @@ it.each(['pending', 'transcription'] as const)(
   },
 );
 
-it.each(['summarization', 'completed', 'error'] as const)('changes nothing in %s', async (status) => {
-  const { id } = await add({ status, agenda: AGENDA });
-  await expect(agenda.replace(user, id, [])).rejects.toMatchObject({ status: 409 });
-  expect(await stored(id)).toEqual(AGENDA);
-});
+it.each(['summarization', 'completed', 'error'] as const)(
+  'does not change the agenda of a meeting in %s',
+  async (status) => {
+    const { id } = await add({ status, agenda: AGENDA });
+    await expect(agenda.replace(user, id, [])).rejects.toMatchObject({ status: 409 });
+    expect(await stored(id)).toEqual(AGENDA);
+  },
+);
 
 it('takes the agenda over from a template that the person can read', async () => {
   const { id } = await add();
@@ -64,7 +67,7 @@ it('takes the agenda over from a template that the person can read', async () =>
   expect(await stored(id)).toEqual(AGENDA);
 });
 
-it('adds nothing to a chosen template, but tells what else was spoken of', async () => {
+it('adds nothing to a chosen template, but lists the other subjects that were discussed', async () => {
   const { id } = await add();
   const template = TemplateId.parse(randomUUID());
   await house.deps.database.db
@@ -79,7 +82,7 @@ it('adds nothing to a chosen template, but tells what else was spoken of', async
   expect(await stored(id)).toEqual(AGENDA);
 });
 
-it('proposes one from what was said alone, and keeps the present agenda if that tells nothing', async () => {
+it('proposes an agenda from the transcript alone, and keeps the present one if no agenda is found', async () => {
   const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
   const nothing = await agenda.generate(user, id, null);
   expect(nothing).toMatchObject({ items: [], error: expect.stringMatching(/template/) });
@@ -143,7 +146,7 @@ it('takes the agenda of another kind of file, and keeps the present one if the f
   expect(await stored(id)).toEqual(AGENDA);
 });
 
-it('reads the agenda of a meeting to come, and keeps nothing', async () => {
+it('reads an agenda from a file for a future meeting, and stores nothing', async () => {
   const { id } = await add();
   const items = AGENDA.map((item) => ({ ...item, sure: false }));
   house.agendaSource.read.mockResolvedValueOnce({ items, attachment: null });
@@ -154,7 +157,7 @@ it('reads the agenda of a meeting to come, and keeps nothing', async () => {
   expect(await stored(id)).toEqual([]);
 });
 
-it('keeps what another window has saved while a file was read, and says so', async () => {
+it('keeps an agenda that another window saved meanwhile, and reports it', async () => {
   const { id } = await add();
   const other = [{ level: 1, text: 'De l’autre fenêtre' }];
   const meanwhile = (agendaOfOther: readonly { level: number; text: string }[]) => () =>
@@ -197,7 +200,7 @@ it('replaces and removes only the agenda that the person saw', async () => {
   expect(await stored(id)).toEqual([]);
 });
 
-it('lets one of two windows that import at once win, and tells the other', async () => {
+it('stores the agenda of only one of two windows that import at once, and refuses the other', async () => {
   const { id } = await add();
   const gate = Promise.withResolvers<void>();
   house.agendaSource.read.mockImplementation(async () => {
@@ -241,7 +244,7 @@ it('reads no file for a meeting whose agenda cannot change', async () => {
   expect(receive).not.toHaveBeenCalled();
 });
 
-it('tells what a meeting leaves to the next one, and only to its owner', async () => {
+it('tells only a meeting’s owner which items it leaves to the next meeting', async () => {
   const summary = '<h1>Budget</h1><p>Le point est reporté à la prochaine séance.</p>';
   const { id } = await add({ status: 'completed', summary, agenda: AGENDA });
   expect(await agenda.next(user, id)).toEqual({

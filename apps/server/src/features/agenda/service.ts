@@ -87,7 +87,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
   return {
     /**
      * Replaces the agenda; an empty list removes it. This is possible before there is a transcript. Only an agenda made
-     * from the transcript must wait for it.
+     * from the transcript must wait for the transcript.
      * @param seen the agenda that the person saw when they changed it; without it, any agenda is replaced
      * @throws ApiError 409 if another agenda was saved since
      */
@@ -102,7 +102,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     },
 
     /**
-     * Makes the outline of a PDF the agenda. If the PDF has none, the meeting keeps its agenda.
+     * Uses the outline of a PDF as the meeting's agenda. If the PDF has no outline, the meeting keeps its agenda.
      * @param receive receives the file, once it is known whose meeting the file is for
      * @param gone aborted if the person cancels: then nothing is saved
      * @throws ApiError 422, 429, 503 from `outlines.read`; 409 if another agenda was saved since
@@ -118,8 +118,8 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     },
 
     /**
-     * Makes the agenda in a document, a mail, a text or a picture the meeting's agenda. If the file has none, the
-     * meeting keeps its agenda.
+     * Uses the agenda in a document, a mail, a text or a picture as the meeting's agenda. If the file has no agenda,
+     * the meeting keeps its own.
      * @throws ApiError as `extract`
      */
     async importFrom(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<SourceOutline> {
@@ -139,7 +139,8 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       outlines.readSource(user, receive, gone),
 
     /**
-     * Proposes a meeting's agenda, with the matters that its minutes leave open, as the start of the next meeting's.
+     * Proposes the start of the next meeting's agenda: a meeting's agenda, with the matters that its minutes leave
+     * open.
      * @throws ApiError 404
      */
     async next(user: User, id: MeetingId): Promise<NextAgenda> {

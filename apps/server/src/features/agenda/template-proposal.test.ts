@@ -10,7 +10,7 @@ const divide = (template: readonly string[], proposal: readonly string[]) => {
   };
 };
 
-it('keeps to the template, and says what else was spoken of, and where', () => {
+it('keeps to the template, and lists the other subjects with their places', () => {
   const template = ['1 Accueil', '1 Budget', '1 Divers'];
   expect(divide(template, template)).toEqual({ agenda: template, found: [] });
   expect(divide(template, ['1 Accueil', '1 Budget', '2 Comptes', '1 Toiture', '1 Divers', '1 Cantine'])).toEqual({
@@ -19,7 +19,7 @@ it('keeps to the template, and says what else was spoken of, and where', () => {
   });
 });
 
-it('fills the lines that the template leaves open, since they ask for it', () => {
+it('fills the lines that the template leaves open', () => {
   expect(divide(['1 Accueil', '1 [Objet]', '1 Divers'], ['1 Accueil', '1 Budget', '1 Toiture', '1 Divers'])).toEqual({
     agenda: ['1 Accueil', '1 Budget', '1 Toiture', '1 Divers'],
     found: [],

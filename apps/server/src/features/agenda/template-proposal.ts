@@ -7,9 +7,9 @@ interface Divided {
 }
 
 /**
- * Divides a proposal into the template, with the items that fill its open lines, and the matters that the template does
- * not ask for. A line of the template is open if the proposal does not contain it. The proposal's items between the
- * same two neighbours then fill the line.
+ * Divides a proposal into the template with its open lines filled, and the matters that the template does not ask for.
+ * A template's line that the proposal lacks is open. It is filled with the items that the proposal has between the
+ * line's two neighbours.
  */
 export function divideProposal(template: readonly AgendaItem[], proposal: readonly AgendaItem[]): Divided {
   if (template.length === 0) return { agenda: [...proposal], found: [] };

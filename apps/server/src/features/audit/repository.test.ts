@@ -54,7 +54,7 @@ describeOnBothDatabases('audit repository', (open) => {
       expect(await trail(db)).toEqual(before);
     });
 
-    it('does not let even the retention change an entry, take one of the last six months, or empty the table', async () => {
+    it('does not let even the retention job change entries, remove those of the last six months, or empty the table', async () => {
       const days = (ago: number) => new Date(Date.now() - ago * 86_400_000);
       await add(entry({ at: days(178) }), entry({ at: days(400) }));
       const retention = (attempt: (tx: Database) => Promise<unknown>) =>
@@ -71,7 +71,7 @@ describeOnBothDatabases('audit repository', (open) => {
     });
   });
 
-  it('lets the retention remove what is older than its months, in parts, and refuses everybody again afterwards', async () => {
+  it('lets the retention job remove entries that are too old, in parts, and refuses everybody again afterwards', async () => {
     const month = (ago: number) => {
       const at = new Date(NOW);
       at.setUTCMonth(at.getUTCMonth() - ago);

@@ -149,7 +149,7 @@ describe('the export', () => {
     const select = vi.spyOn(house.deps.database.db, 'select');
     const { body } = await download({ deed: 'meeting' });
     expect(body.trim().split('\r\n')).toHaveLength(1 + 1_234);
-    // Two queries find the person who asks and the access rules; each of the others reads 100 entries.
+    // Two queries find the person who asks and the access rules. The other queries read 100 entries each.
     expect(select).toHaveBeenCalledTimes(2 + 13);
   });
 

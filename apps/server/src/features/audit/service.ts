@@ -42,14 +42,14 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
       if (found.length > 0) yield found.map(toEntry);
       cursor = found.at(-1) ?? null;
       if (cursor === null || found.length < size) return;
-      // The embedded database answers without returning to the event loop. Without a pause, others would wait until the
-      // last page.
+      // The embedded database answers without returning to the event loop. Without a pause, other requests would wait
+      // until the last page.
       await nextTurn();
     }
   }
 
   return {
-    /** Adds an entry for a deed without a transaction, such as a download. The entry comes before the deed. */
+    /** Adds an entry for a deed without a transaction, such as a download. The entry is written before the deed. */
     recordAlone(entry: NewEntry): Promise<void> {
       return this.record(db, entry);
     },

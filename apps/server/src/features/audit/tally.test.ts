@@ -35,7 +35,7 @@ it('writes the first occurrence at once, and later how often it was repeated', a
   expect(await entries()).toHaveLength(2);
 });
 
-it('writes what it counted after a minute, without being asked', async () => {
+it('writes its counts by itself after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (let time = 0; time < 3; time += 1) await tally.note({ deed, actor: from('203.0.113.9') });
   vi.advanceTimersByTime(60_000);
@@ -50,7 +50,7 @@ it('writes few entries for a flood from many addresses, and still counts all of 
   expect(written.reduce((sum, { count }) => sum + count, 0)).toBe(2_000);
 });
 
-it('counts what a person did apart from what strangers do, who therefore cannot hide it', async () => {
+it('counts a person’s deeds apart from those of strangers, who therefore cannot hide them', async () => {
   const user = await addUser(house.deps.database.db);
   for (let i = 0; i < 50; i += 1) await tally.note({ deed, actor: from(`203.0.113.${i}`) });
   for (let i = 0; i < 50; i += 1) {

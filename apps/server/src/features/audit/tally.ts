@@ -14,11 +14,11 @@ export interface Repeated {
 
 export interface Tally {
   /**
-   * Records the first occurrence at once, and its repetitions within the minute as a number.
-   * @throws if the first one cannot be recorded
+   * Records the first occurrence at once, and the number of its repetitions within the minute later.
+   * @throws if the first occurrence cannot be recorded
    */
   note(repeated: Repeated): Promise<void>;
-  /** Records a refusal in the same way. The refusal stands even if it cannot be recorded; then the log says so. */
+  /** Records a refusal in the same way. The refusal stands even if recording it fails, which is then logged. */
   noteRefusal(refused: Repeated): Promise<void>;
   /** Writes the counted repetitions. A timer calls it each minute, and a server when it stops. */
   flush(): Promise<void>;
@@ -44,7 +44,7 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
   const write = ({ deed, actor, object }: Repeated, count: number): Promise<void> =>
     audit.record(deps.database.db, { deed, object, count }, actor);
 
-  /** Returns the entry in which a deed is counted: the deed's own, or the one that further deeds share. */
+  /** Returns the entry that counts a deed: the deed's own entry, or the one that further deeds share. */
   function entryOf(what: Repeated): { key: string; what: Repeated } {
     const { deed, actor, object } = what;
     const group = `${deed} ${actor.user?.id ?? ''} ${currentOrganization() ?? ''}`;

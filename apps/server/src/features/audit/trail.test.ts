@@ -21,7 +21,7 @@ import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in/sign-in.ts';
 
-/** Calls that leave an entry, by id. A new call that changes or hands out data must be added here or below. */
+/** Deeds that calls record, by the call's id. A new call that changes or hands out data must be added here or below. */
 const AUDITED: Readonly<Record<string, AuditDeed>> = {
   endSession: 'session.closed',
   endSessions: 'session.all_closed',
@@ -144,7 +144,7 @@ it('says for every call that changes or hands out something whether it leaves an
   expect(known.toSorted()).toEqual(deeds.map(({ id }) => id).toSorted());
 });
 
-it('names every deed in French, in one group', () => {
+it('has a French name for every deed, each in exactly one group', () => {
   const all = Object.keys(AUDIT_DEEDS).flatMap((group) => [...auditDeedsOf(group)]);
   expect(new Set(all).size).toBe(all.length);
   for (const deed of all) expect(auditDeedLabel(deed)).toMatch(/^\p{Lu}[^.]+$/u);
@@ -157,7 +157,7 @@ const CONTENT =
   /Comité|mars|budget|Bon(?:jour|soir)|Anne|Léo|Bureau|Noms|Boudry|Ouverture|Commune|Quoi|modèle|speaker_/i;
 
 describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) => {
-  it('leaves an entry that says who, what, to which object and from where, and no content', async () => {
+  it('leaves an entry that says who did what, to which object and from where, but holds no content', async () => {
     const scene = await openScene(house, call);
     await prepare(call, scene);
     const before = (await entries()).length;
@@ -229,7 +229,7 @@ describe('an entry', () => {
     expect(await entries()).toMatchObject([{ deed, objectId: scene.ids.meeting_id, details: { version: 0 } }]);
   });
 
-  it('says which right was taken, and from whom', async () => {
+  it('says whether a right was given or taken, and whose right it is', async () => {
     const { scene, last } = await after(organisation.SetSuperuser, {});
     expect(last).toMatchObject({ deed: 'person.promoted', details: { email: scene.owner.email } });
     const query = { user_id: scene.owner.id, is_superuser: 'false' };

@@ -272,7 +272,7 @@ describe('the first rules', () => {
   });
 });
 
-describe('a trial with the local sign-in before', () => {
+describe('an earlier trial with the local sign-in', () => {
   beforeAll(async () => {
     const env = {
       authority: AUTHORITIES['one tenant'],
@@ -346,7 +346,7 @@ describe('a tenant that is configured in another way than before', () => {
   });
 });
 
-describe('the browser’s part', () => {
+describe('the browser’s part of a sign-in', () => {
   beforeAll(async () => {
     const env = { authority: AUTHORITIES['one tenant'], AUTHORIZED_TENANTS: COMMUNE };
     entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
@@ -364,7 +364,7 @@ describe('the browser’s part', () => {
     expect(Buffer.from(cookie?.value ?? '', 'base64').toString()).not.toContain(nonce);
   });
 
-  it('serves one sign-in: another browser’s, an earlier one’s or none is refused before the issuer is asked', async () => {
+  it('is refused if it is missing, or belongs to another browser or sign-in', async () => {
     const [anne, other] = [new TestBrowser(entry), new TestBrowser(entry)];
     const answer = await anne.answer('anne');
     await other.answer('anne');
@@ -403,7 +403,7 @@ describe('the browser’s part', () => {
     expect((await browser.signIn('anne')).statusCode).toBe(200);
   });
 
-  it('passes on a refusal in Entra’s words, and no token', async () => {
+  it('ends without a token if Entra reports a refusal', async () => {
     const browser = new TestBrowser(entry);
     const answer = await browser.answer('declines');
     expect(new URLSearchParams(answer).get('error')).toBe('access_denied');
@@ -411,7 +411,7 @@ describe('the browser’s part', () => {
     expect((await browser.callback(`${answer}&code=abc`)).statusCode).toBe(401);
   });
 
-  it('ends at Entra, which is told where to come back to', async () => {
+  it('ends with a sign-out at Entra, which leads back to the product', async () => {
     const logout = await new TestBrowser(entry).request('/api/v1/auth/logout');
     const location = new URL(logout.headers.location ?? '');
     expect(location.origin + location.pathname).toBe(`${MICROSOFT}/${COMMUNE}/oauth2/v2.0/logout`);
@@ -423,7 +423,7 @@ describe('the browser’s part', () => {
     ['login', 'greffier.exemple.ch', MICROSOFT, 'redirect_uri', `${PUBLIC_URL}/auth/callback`],
     ['login', 'ailleurs.example', PUBLIC_URL, 'moved', '1'],
     ['logout', 'ailleurs.example', MICROSOFT, 'post_logout_redirect_uri', `${PUBLIC_URL}/login?logged_out=1`],
-  ])('is not sent elsewhere by what an address of %s at %s asks for', async (call, host, origin, name, value) => {
+  ])('does not lead elsewhere, whatever the address of %s at %s asks for', async (call, host, origin, name, value) => {
     const elsewhere = encodeURIComponent('https://ailleurs.example');
     const query = ['redirect_uri', 'post_logout_redirect_uri', 'next']
       .map((asked) => `${asked}=${elsewhere}`)

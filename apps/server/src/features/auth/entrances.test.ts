@@ -55,7 +55,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-it('an organisation’s people sign in at its host, by its own issuer with its own secret, and are its own', async () => {
+it('people sign in at their organisation’s host, by its own issuer and secret, and belong to it alone', async () => {
   const browser = new TestBrowser({ app, issuer }, HOST);
   // While its secret is missing, nobody can sign in to this organisation; others are not affected.
   expect((await browser.request('/api/v1/auth/login')).statusCode).toBeGreaterThanOrEqual(500);

@@ -26,7 +26,8 @@ interface Needs {
 
 /**
  * Creates the entrance of each organisation on the first visit to it.
- * @param localFetch sends requests to the embedded issuer, which serves only the environment's organisation
+ * @param localFetch sends requests to the embedded issuer, which serves only the organisation that the environment
+ * describes
  */
 export function createEntrances(
   deps: Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>,

@@ -8,7 +8,7 @@ export const FLOW_SECONDS = 15 * 60;
 const Flow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type Flow = z.infer<typeof Flow>;
 
-/** Encrypts a flow that the browser keeps (JWE, A256GCM: a changed flow cannot be opened). */
+/** Encrypts the values of a sign-in, which the browser keeps (JWE, A256GCM: if changed, they cannot be decrypted). */
 export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string> {
   return new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

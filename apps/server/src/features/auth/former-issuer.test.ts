@@ -26,7 +26,7 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     return createAuthService(deps, services).settleIssuer();
   };
 
-  it('is not demanded if there was none', async () => {
+  it('is not demanded of an installation that never had one', async () => {
     await expect(start({})).resolves.toBeUndefined();
     await expect(start({ ALLOW_LOCAL_SIGN_IN: 'true' })).resolves.toBeUndefined();
   });

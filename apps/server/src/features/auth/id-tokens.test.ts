@@ -78,7 +78,7 @@ describe.each([
   afterAll(() => entry.close());
   beforeEach(() => entry.issuer.reset());
 
-  it('of its own lets in', async () => {
+  it('of that issuer lets a person in', async () => {
     expect((await new TestBrowser(entry).signIn('anne')).statusCode).toBe(200);
   });
 

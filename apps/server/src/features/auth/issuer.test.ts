@@ -54,7 +54,7 @@ describe('an issuer that fails', () => {
     ['lists no place for codes', { discovery: (found) => ({ ...found, token_endpoint: undefined }) }],
     ['lists no keys', { discovery: (found) => ({ ...found, jwks_uri: undefined }) }],
     ['never ends its discovery document', { endless: 'discovery' }],
-  ])('and %s is reported in French, and asked again by the next person', async (_, faults) => {
+  ])('because it %s is reported in French, and asked again by the next person', async (_, faults) => {
     await afresh(async (entry) => {
       Object.assign(entry.issuer.faults, faults);
       const program = await new TestBrowser(entry).request('/api/v1/auth/login');
@@ -77,7 +77,7 @@ describe('an issuer that fails', () => {
     ['shows no keys', { status: { keys: 500 } }],
     ['never ends what it answers for a code', { endless: 'token' }],
     ['never ends its keys', { endless: 'keys' }],
-  ])('and %s is reported in French', async (_, faults) => {
+  ])('because it %s is reported in French', async (_, faults) => {
     await afresh(async (entry) => {
       Object.assign(entry.issuer.faults, faults);
       const answer = await new TestBrowser(entry).signIn('anne');
@@ -87,7 +87,7 @@ describe('an issuer that fails', () => {
   });
 
   it.each<Endpoint>(['discovery', 'token'])(
-    'and does not answer when asked for its %s is not waited for longer than a person would wait',
+    'is waited for no longer than a person would wait if it does not give its %s',
     async (endpoint) => {
       await afresh(async (entry) => {
         const browser = new TestBrowser(entry);
@@ -115,7 +115,7 @@ describe('an issuer that fails', () => {
     });
   });
 
-  it('or has no page for sign-outs leads to the product’s own page', async () => {
+  it('leads to the product’s own page if it has no page for sign-outs', async () => {
     await afresh(async (entry) => {
       entry.issuer.faults.discovery = (found) => ({ ...found, end_session_endpoint: undefined });
       const logout = await new TestBrowser(entry).request('/api/v1/auth/logout');
@@ -123,7 +123,7 @@ describe('an issuer that fails', () => {
     });
   });
 
-  it('leaves its code in the log, and nothing about the person or the sign-in', async () => {
+  it('leaves an error code in the log, and nothing about the person or the sign-in', async () => {
     const secrets: unknown[] = ['commune.ch', 'Jobin', 'Trace ID', 'eyJ', 'gr_'];
     const log = await logOf(async (entry) => {
       const browser = new TestBrowser(entry);
@@ -245,7 +245,7 @@ describe('an issuer like Keycloak, which describes people through userinfo', () 
     await trusting.close();
   });
 
-  it('is not mistaken for another one: its answers name it', async () => {
+  it('is not mistaken for another issuer, since its answers name it', async () => {
     const browser = new TestBrowser(entry);
     const answer = new URLSearchParams(await browser.answer('verified'));
     answer.set('iss', 'https://ailleurs.example/realms/commune');
@@ -255,7 +255,7 @@ describe('an issuer like Keycloak, which describes people through userinfo', () 
     expect((await browser.callback(bare.toString())).statusCode).toBe(401);
   });
 
-  it('is not believed when it claims to be another one: the log says that the addresses differ', async () => {
+  it('is not believed when it claims to be another issuer, and the log says that the addresses differ', async () => {
     const log = await logOf(async (entry) => {
       entry.issuer.faults.discovery = (found) => ({ ...found, issuer: `${entry.issuer.base}/realms/commune/` });
       expect((await new TestBrowser(entry).request('/api/v1/auth/login')).statusCode).toBe(503);

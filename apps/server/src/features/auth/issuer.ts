@@ -22,14 +22,14 @@ export interface IssuerOptions {
 
 const TIMEOUT_SECONDS = 10;
 /**
- * Largest answer of an issuer; bytes. Keys and tokens need a hundredth of that. The library reads answers of any size
- * whole.
+ * Largest answer of an issuer; bytes. Keys and tokens need a hundredth of that. The library would read an answer
+ * completely, whatever its size.
  */
 const MOST_BYTES = 1024 * 1024;
 /** Part of the name of Entra's multi-tenant issuers: `https://login.microsoftonline.com/{tenantid}/v2.0`. */
 const TENANT_PLACEHOLDER = '{tenantid}';
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Codes of openid-client for an issuer that did not answer as an issuer, in contrast to one that refused. */
+/** Error codes of openid-client for an issuer that did not answer properly, in contrast to an issuer that refused. */
 const UNREACHABLE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -72,7 +72,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
   }
 
   return {
-    /** Returns the address for the browser, and the values to remember until it comes back. @throws ApiError 503 */
+    /** Returns the address for the browser, and values to remember until the browser is back. @throws ApiError 503 */
     async begin({ selectAccount }: { readonly selectAccount: boolean }): Promise<{ location: string; flow: Flow }> {
       const config = await discovered();
       const flow = {
@@ -155,9 +155,7 @@ const canSelectAccount = (config: client.Configuration): boolean => {
 const refused = (): ApiError =>
   new ApiError(401, 'unauthorized', 'Le fournisseur d’identité a refusé cette connexion. Recommencez la connexion.');
 
-/**
- * Tells whether the tenant is an id. openid-client does not check that before it puts a token's `tid` into the issuer.
- */
+/** Tells whether a token's tenant is an id. openid-client does not check this before it puts `tid` into the issuer. */
 const hasTenant = ({ tid }: Claims): boolean => typeof tid === 'string' && GUID.test(tid);
 
 /** Tells whether an error means that the issuer is unreachable, as a TypeError of `fetch` does. */

@@ -23,8 +23,8 @@ const Answer = z.object({
 });
 
 /**
- * Largest number of parameters in a request: five times as many as a sign-in has. The provider compares each with all
- * others.
+ * Largest number of parameters in a request: five times as many as a sign-in has. The provider compares each parameter
+ * with all others.
  */
 const PARAMETERS = 50;
 /** Largest form of a sign-in: an address and a name, with twelve bytes for each letter; bytes. */
@@ -37,8 +37,8 @@ const CLOSED =
   'La connexion locale, sans mot de passe, ne répond qu’à la machine du serveur, sous son propre nom. Pour la remplacer, configurez OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET et PUBLIC_URL\u202F; pour l’ouvrir à un réseau où tout le monde peut tout lire, ALLOW_LOCAL_SIGN_IN=true et PUBLIC_URL.';
 
 /**
- * Tells whether the local sign-in is closed to this request, because it comes from elsewhere and the operator has not
- * opened the sign-in.
+ * Tells whether the local sign-in is closed to this request, because the request comes from another machine and the
+ * operator has not opened the sign-in to other machines.
  */
 export const isClosedTo = ({ raw }: FastifyRequest, { oidc, allowLocalSignIn }: Config): boolean =>
   oidc === null && !allowLocalSignIn && !isFromThisMachine(raw);
@@ -136,7 +136,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, result), 303);
     });
 
-    // Ends the session at once. The provider would first ask for confirmation, which nobody has a reason to refuse.
+    // Ends the session at once. The provider would first ask for a confirmation that nobody has a reason to refuse.
     scope.get(`${LOCAL_ISSUER_PATH}/session/end`, options, async (request, reply) => {
       const oidc = await provider();
       const name = oidc.cookieName('session');

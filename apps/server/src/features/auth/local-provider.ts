@@ -15,7 +15,7 @@ export const LOCAL_ISSUER_PATH = '/oidc';
 export const interactionPath = (uid: string): string => `${LOCAL_ISSUER_PATH}/interaction/${uid}`;
 
 const DAY_SECONDS = 86_400;
-/** Model under which the names that people typed are stored, by e-mail address, like the issuer's own payloads. */
+/** Model for the names that people typed, stored by e-mail address in the same table as the issuer's own data. */
 const ACCOUNT = 'Account';
 
 /** Returns the settings with which the server uses its own issuer. */
@@ -44,7 +44,7 @@ export async function createLocalProvider({
   const secrets = createSecrets(db);
   const { issuer, clientId, clientSecret } = localIssuerSettings(config, await secrets.localClientSecret());
   const policy = interactionPolicy.base();
-  // Lets the server ask for the form even during a session, as it does after a logout with any issuer.
+  // Lets the server ask for the sign-in form even during a session, as it does after a logout with any issuer.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
   const provider = new Provider(issuer, {
@@ -91,7 +91,7 @@ export async function createLocalProvider({
     async loadExistingGrant(ctx) {
       const accountId = ctx.oidc.session?.accountId;
       if (accountId === undefined) return undefined;
-      // Each session has its own grant, so that a sign-in in a second tab does not remove the first one's.
+      // Each session has its own grant, so that a sign-in in a second tab does not remove the first tab's grant.
       const known = ctx.oidc.session?.grantIdFor(clientId);
       const kept = known === undefined ? undefined : await ctx.oidc.provider.Grant.find(known);
       if (kept) return kept;
@@ -131,7 +131,7 @@ export async function createLocalProvider({
   return provider;
 }
 
-/** Creates the provider's store for one model. */
+/** Creates the store in which the provider keeps the data of one of its models. */
 function payloads(db: Database, model: string, now: () => Date): Adapter {
   const find = async (key: { readonly id: string } | { readonly uid: string }) =>
     (await repository.findPayload(db, model, key, now())) ?? undefined;

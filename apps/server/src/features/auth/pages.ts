@@ -71,7 +71,7 @@ export const failurePage = (reason: string): string =>
 <a class="button" href="/login">Recommencer la connexion</a>`,
   );
 
-/** Returns the page for a person who asks for the local sign-in from elsewhere. It says what the operator can do. */
+/** Returns the page for a person who opens the local sign-in from another machine. It says what the operator can do. */
 export const closedPage = (): string =>
   page(
     'Connexion locale fermée',

@@ -36,7 +36,7 @@ const anne: Identity = {
 const remote = { local: false, issuer: ISSUER, superUsers: [] };
 const trial: Identity = { ...anne, issuer: LOCAL_ISSUER, tenant: null };
 
-describe('who enters', () => {
+describe('the access policy', () => {
   it.each<[string, Partial<Identity>, Partial<AuthConfig>, boolean]>([
     ['nobody where there are no rules', {}, {}, false],
     ['a person of an authorised tenant', {}, { authorized_microsoft_tenant_ids: [TENANT.toUpperCase()] }, true],
@@ -54,7 +54,7 @@ describe('who enters', () => {
     ['an address nobody checked', { emailTrusted: false }, { authorized_emails: ['anne@exemple.ch'] }, false],
     ['a domain nobody checked', { emailTrusted: false }, { authorized_email_domains: ['exemple.ch'] }, false],
     ['nobody’s address', { email: null }, { authorized_email_domains: ['exemple.ch'] }, false],
-  ])('%s', (_, identity, rules, admitted) => {
+  ])('decides who enters: %s', (_, identity, rules, admitted) => {
     expect(isAdmitted({ ...anne, ...identity }, { ...NO_RULES, ...rules }, remote)).toBe(admitted);
   });
 
@@ -94,10 +94,13 @@ describe('who enters', () => {
     [B2C, `https://autre.b2clogin.com/${ENTRA_TENANT}/v2.0/`, false],
     [B2C, `https://sts.windows.net/${ENTRA_TENANT}/`, false],
     ['https://sts.exemple.ch/common/v2.0', ENTRA, false],
-  ])('admits whom the present issuer, %s, vouched for, where it was %s: %s', (issuer, said, admitted) => {
-    const rules = { ...NO_RULES, authorized_emails: ['anne@exemple.ch'] };
-    expect(isAdmitted({ ...anne, issuer: said }, rules, { ...remote, issuer })).toBe(admitted);
-  });
+  ])(
+    'admits people when the present issuer is %s and the issuer that vouched for them was %s: %s',
+    (issuer, said, admitted) => {
+      const rules = { ...NO_RULES, authorized_emails: ['anne@exemple.ch'] };
+      expect(isAdmitted({ ...anne, issuer: said }, rules, { ...remote, issuer })).toBe(admitted);
+    },
+  );
 });
 
 describe('an identity', () => {
@@ -117,7 +120,7 @@ describe('an identity', () => {
     expect(readIdentity({ ...claims, email: 'anne', preferred_username: 'anne' }, one).email).toBeNull();
   });
 
-  it('has no address if it becomes another one in lower case, is too long, or cannot be stored', () => {
+  it('has no address if the address becomes another one in lower case, is too long, or cannot be stored', () => {
     const addresses = ['\u212Aarl@exemple.ch', `${'a'.repeat(250)}@exemple.ch`, 'a\0@exemple.ch', '\uD800@exemple.ch'];
     for (const email of addresses)
       expect(readIdentity({ ...claims, email, preferred_username: email }, one).email).toBeNull();
@@ -125,19 +128,19 @@ describe('an identity', () => {
     expect(readIdentity({ ...claims, name: 'a\0' }, one).name).toBeNull();
   });
 
-  it('names one person', () => {
+  it('names somebody only if its subject is usable', () => {
     expect(namesSomebody(claims)).toBe(true);
     for (const sub of [undefined, '', 1, 'a\0', 'a'.repeat(256)]) expect(namesSomebody({ ...claims, sub })).toBe(false);
   });
 
-  it('trusts a multi-tenant issuer with an e-mail address only if it checked the domain', () => {
+  it('takes an e-mail address from a multi-tenant issuer only if the issuer checked the domain', () => {
     expect(readIdentity(claims, any).email).toBe('anne@locataire.ch');
     expect(readIdentity({ ...claims, xms_edov: true }, any).email).toBe('anne@exemple.ch');
     expect(readIdentity({ ...claims, xms_edov: '1' }, any).email).toBe('anne@exemple.ch');
     expect(readIdentity({ ...claims, email_verified: true }, any).email).toBe('anne@locataire.ch');
   });
 
-  it('is not trusted with the user name of another tenant’s guest, nor with one of an issuer other than Entra', () => {
+  it('is not trusted with a user name from another tenant’s guest, or from an issuer other than Entra', () => {
     const named = { ...claims, email: undefined };
     const guest = { ...named, idp: 'https://sts.windows.net/9188040d-6c67-4c5b-b112-36a304b66dad/' };
     expect(readIdentity(named, any).emailTrusted).toBe(true);
@@ -154,7 +157,7 @@ describe('an identity', () => {
     expect(readIdentity({ ...told, email_verified: true }, one).emailTrusted).toBe(true);
   });
 
-  it('is trusted with such an address if the operator says so, unless the issuer calls it unverified', () => {
+  it('is trusted with an unconfirmed address if the operator says so, unless the issuer calls it unverified', () => {
     const told = { ...claims, iss: 'https://exemple.ch/realms/commune' };
     const trusting = { ...one, trustEmail: true };
     expect(readIdentity(told, trusting).emailTrusted).toBe(true);
@@ -201,13 +204,13 @@ describe('an account with the same e-mail address', () => {
     ['of the same tenant’s id elsewhere', anne, ISSUER.replace('microsoftonline.com', 'exemple.ch'), false],
     ['of the same tenant, the address unchecked', { ...anne, emailTrusted: false }, FIRST_VERSION, false],
     ['of a trial, the address unchecked', { ...anne, emailTrusted: false }, 'local', false],
-  ])('%s', (_, identity, issuer, adopts) => {
+  ])('is taken over only where that is safe: %s', (_, identity, issuer, adopts) => {
     expect(mayAdopt(identity, { issuer, subject: 'autre' })).toBe(adopts);
   });
 });
 
 describe('an account with the same subject', () => {
-  it('is the identity’s if the same tenant vouched for it, rather the one that has its very issuer', () => {
+  it('belongs to an identity from the same tenant, preferably from the same issuer', () => {
     const [same, first, other] = [ISSUER, FIRST_VERSION, ENTRA].map((issuer) => ({ issuer, subject: 'anne' }));
     expect(accountOf(anne, [other!, first!, same!])).toBe(same);
     expect(accountOf(anne, [other!, first!])).toBe(first);

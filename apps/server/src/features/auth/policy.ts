@@ -13,7 +13,7 @@ export interface Identity {
   readonly tenant: string | null;
   /** E-mail address in lower case; null if the issuer gave none. */
   readonly email: string | null;
-  /** False if anybody could claim the address: then it admits nobody and matches no account. */
+  /** False if anybody could claim the address. Such an address admits nobody and matches no account. */
   readonly emailTrusted: boolean;
   readonly name: string | null;
 }
@@ -21,7 +21,7 @@ export interface Identity {
 /** Claims of an ID token or of userinfo. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Tells whether an issuer is one of Entra's that admit every tenant in the world. */
+/** Tells whether an issuer is one of those of Entra that admit every tenant in the world. */
 export function isMultiTenant(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname);
@@ -114,7 +114,7 @@ export interface Entrance {
 /** The part of an identity that the rules check. */
 export type Admissible = Pick<Identity, 'issuer' | 'tenant' | 'email' | 'emailTrusted'>;
 
-/** Reads the settings that decide who may enter from the configuration. */
+/** Reads from the configuration the settings that decide who may enter. */
 export const entranceOf = ({ oidc, organisation }: Pick<Config, 'oidc' | 'organisation'>): Entrance => ({
   local: oidc === null,
   issuer: oidc?.issuer ?? LOCAL_ISSUER,
@@ -224,16 +224,17 @@ interface Account {
 }
 
 /**
- * Finds an identity's account among those with its subject, because other issuers may give other people that subject.
+ * Finds an identity's account among the accounts with the same subject, because other issuers may give this subject to
+ * other people.
  */
 export const accountOf = <T extends Account>({ issuer }: Identity, accounts: readonly T[]): T | undefined =>
   accounts.find((account) => account.issuer === issuer) ??
   accounts.find((account) => isSameIssuer(account.issuer, issuer));
 
 /**
- * Tells whether an identity takes over the account with its e-mail address but another issuer or subject. The address
- * must be trusted. The account must be of the same issuer, where the person was registered anew, or of the local
- * sign-in, where nobody proved the address. So the meetings of a trial go to the address's owner.
+ * Tells whether an identity takes over an account that has its e-mail address but another issuer or subject. The
+ * address must be trusted. The account must be of the same issuer, where the person was registered anew, or of the
+ * local sign-in, where nobody proved the address. So the meetings of a trial go to the address's owner.
  */
 export const mayAdopt = (identity: Identity, account: Account): boolean =>
   identity.emailTrusted && (account.issuer === LOCAL_ISSUER || isSameIssuer(account.issuer, identity.issuer));

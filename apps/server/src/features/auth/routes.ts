@@ -25,8 +25,8 @@ const SIGN_INS_PER_MINUTE = 30;
 /** Limit on sign-ins that one browser may have begun, because more cookies would make its requests too large. */
 const FLOWS = 10;
 /**
- * Parameter of an address to which the browser was redirected already. It prevents an endless redirection by a proxy
- * that changes the host.
+ * Query parameter that marks an address to which the browser was redirected already. It prevents an endless redirection
+ * by a proxy that changes the host.
  */
 const MOVED = 'moved';
 
@@ -55,7 +55,7 @@ export function authRoutes(
       if (isClosedTo(request, config)) return sendClosed(request, reply);
       const { publicUrl } = config;
       const { query, search } = queryOf(request);
-      // The cookie belongs to the host of PUBLIC_URL, where the issuer sends the browser back to.
+      // The cookie belongs to the host of PUBLIC_URL, because the issuer sends the browser back to that host.
       if (request.host !== new URL(publicUrl).host && !query.has(MOVED)) {
         return reply.redirect(`${publicUrl}${callPath(Login)}?${search}${search && '&'}${MOVED}=1`);
       }

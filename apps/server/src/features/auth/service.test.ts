@@ -104,7 +104,7 @@ describe('local sign-in', () => {
     for (const answer of tabs) expect((await client.callback(answer)).status).toBe(200);
   });
 
-  it('signs straight in while the issuer’s session lives, and asks again after a logout or when told to', async () => {
+  it('signs in without asking while the issuer’s session lives, and asks again after a logout or on request', async () => {
     const client = newClient();
     await signIn('anne@exemple.ch', '', client);
     expect((await me(await signIn('bruno@exemple.ch', '', client))).user.email).toBe('anne@exemple.ch');
@@ -233,7 +233,7 @@ describe('local sign-in', () => {
     expect(await stranger.text()).toContain('Recommencer la connexion');
   });
 
-  it('first sends a browser that used another name of this machine to PUBLIC_URL, but only once', async () => {
+  it('redirects a browser that used another name of this machine to PUBLIC_URL, but only once', async () => {
     const headers = { host: `127.0.0.1:${house.deps.config.port}` };
     const response = await app.inject({ url: '/api/v1/auth/login', headers });
     expect(response.headers.location).toBe(`${publicUrl}/api/v1/auth/login?moved=1`);
@@ -243,7 +243,7 @@ describe('local sign-in', () => {
 
   const PROXIED = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
 
-  /** Completes the sign-in of a person from elsewhere, through a proxy on this machine. */
+  /** Completes the sign-in of a person on another machine, through a proxy on this machine. */
   async function throughProxy(): Promise<Response> {
     const client = newClient();
     const answer = await client.answer('anne@exemple.ch');
@@ -302,7 +302,7 @@ describe('an issuer that does not answer', () => {
     OIDC_CLIENT_SECRET: 'secret',
   }));
 
-  it('is reported in French: as 503 to a program, on the login page to a person; a sign-out works all the same', async () => {
+  it('is reported in French, with 503 to programs and on the login page to people, and a sign-out still works', async () => {
     const program = await fetch(`${publicUrl}/api/v1/auth/login`, { redirect: 'manual' });
     expect(program.status).toBe(503);
     const refusal = await bodyOf(program);

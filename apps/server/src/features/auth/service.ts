@@ -133,11 +133,11 @@ export function createAuthService(
     return id;
   }
 
-  /** Records that the server made a person a super user: as the configuration says, or as the first person. */
+  /** Records that the server made a person a super user: as the configuration says, or because nobody came before. */
   const promoted = (tx: Database, id: UserId, email: string): Promise<void> =>
     audit.record(tx, { deed: 'person.promoted', object: id, details: { email } }, SERVER);
 
-  /** False for a worker, which signs nobody in: it may lack the sign-in's settings, and must not undo them. */
+  /** False for a worker. It signs nobody in, so it may lack the sign-in's settings, and must not undo them. */
   const letsIn = config.role !== 'worker';
 
   return {
@@ -185,7 +185,7 @@ export function createAuthService(
         await audit.record(tx, { deed: 'session.all_closed', object: id });
       }),
 
-    /** Returns the address to send the browser to, with the cookie that it must bring back. @throws ApiError 503 */
+    /** Returns the address for the browser, with the cookie that the browser must bring back. @throws ApiError 503 */
     async begin(options: { readonly selectAccount: boolean }): Promise<{ location: string; cookie: [string, string] }> {
       const { location, flow } = await issuer.begin(options);
       return {

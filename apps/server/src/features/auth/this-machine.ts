@@ -38,7 +38,5 @@ export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders =
 
 const isOurs = (host: string | undefined): boolean => isLoopback(HOST.exec(host ?? '')?.groups?.['name'] ?? '');
 
-/**
- * Tells whether a page is on this machine. Even behind a proxy that leaves no trace, browsers name a request's page.
- */
+/** Tells whether a page is on this machine. Browsers name a request's page, even if a proxy leaves no trace. */
 const isOurPage = (page: string): boolean => URL.canParse(page) && isLoopback(new URL(page).hostname);

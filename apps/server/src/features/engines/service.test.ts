@@ -34,7 +34,7 @@ afterEach(() => hub.close());
 const administration = async () => (await engines.state(chief)).administration;
 const stateOf = async () => (await administration())?.choices.find(({ id }) => id === 'essai');
 
-it('shows everybody what is in use, and only super users what could be', async () => {
+it('shows everybody the engines in use, and only super users the available ones', async () => {
   const used = { engine: 'embedded', model: null };
   expect(await engines.state(anne)).toEqual({
     speech: { engine: 'embedded', model: 'whisper-base' },
@@ -80,7 +80,7 @@ it('names the model of a server that recognises text or writes, and says nothing
   expect(JSON.stringify(state)).not.toMatch(/secret-key|ia\.exemple/);
 });
 
-it('installs in a job that outlives the request, reports its progress, and is used when a person says so', async () => {
+it('installs a model in a job that outlives the request, reports its progress, and uses the model on request', async () => {
   hub.faults.cuts = [100_000];
   await engines.install('essai');
   await expect.poll(administration).toMatchObject({
@@ -161,7 +161,7 @@ it('measures the model that is taken into use, and tells super users how fast it
   expect((await engines.state(anne)).administration).toBeNull();
 });
 
-it('refuses at once, in French, what would fill the disk beyond its reserve or what others were promised', async () => {
+it('refuses at once, in French, a model that would fill the room reserved on the disk or promised to others', async () => {
   house.modelRoom.mockResolvedValue(MADE_BYTES);
   await expect(engines.install('essai')).rejects.toMatchObject({
     status: 409,
@@ -171,7 +171,7 @@ it('refuses at once, in French, what would fill the disk beyond its reserve or w
   expect(house.hub).not.toHaveBeenCalled();
 });
 
-it('checks a chosen model while everybody else uses the database, and records the choice with it', async () => {
+it('lets everybody else use the database while it checks a chosen model, and then records the choice', async () => {
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ state: 'installed' });
   const { db } = house.deps.database;
@@ -202,7 +202,7 @@ it('keeps the reason of a failure even if a worker took the job the moment it wa
   expect(await administration()).toMatchObject({ installation: { state: 'failed', error: note.message } });
 });
 
-it('can be interrupted, and keeps what has arrived', async () => {
+it('interrupts an installation, and keeps the bytes that have arrived', async () => {
   hub.faults.cuts = [100_000];
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ bytes_waiting: 100_000 + MADE_BYTES - 300_000 });
@@ -213,7 +213,7 @@ it('can be interrupted, and keeps what has arrived', async () => {
   expect(await stateOf()).toMatchObject({ bytes_waiting: 0 });
 });
 
-it('can also interrupt what the command line began', async () => {
+it('also interrupts an installation that the command line began', async () => {
   hub.faults.cuts = [100_000];
   const byCommand = house.deps.models.install('essai', { signal: new AbortController().signal });
   const ended = byCommand.catch((error: unknown) => error);
@@ -223,7 +223,7 @@ it('can also interrupt what the command line began', async () => {
   expect(await administration()).toMatchObject({ installation: null });
 });
 
-it('refuses at once what cannot even begin, in French', async () => {
+it('refuses an unknown model at once, and reports in French that a download is no longer offered', async () => {
   await expect(engines.install('inconnu')).rejects.toMatchObject({ status: 404 });
   const off = createServices({ ...house.deps, models: { ...house.deps.models, hub: null } }).engines;
   expect((await off.state(chief)).administration?.downloads).toBe(false);

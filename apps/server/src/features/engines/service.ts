@@ -27,7 +27,7 @@ interface Needs {
 export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   const { config, database, models, queue } = deps;
 
-  /** Tells whether the work is for the environment's organisation, which looks after all engines. */
+  /** Tells whether the work is for the organisation that the environment describes, which looks after all engines. */
   const isOfHouse = (): boolean => {
     const { own } = database.separation;
     return own === null || own.id === currentOrganization();
@@ -67,7 +67,7 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   }
 
   return {
-    /** Refuses people of any organisation other than the environment's. @throws ApiError 403 */
+    /** Refuses people of any organisation other than the one that the environment describes. @throws ApiError 403 */
     requireHouse(): void {
       if (!isOfHouse()) throw forbidden(NOT_YOURS);
     },

@@ -12,7 +12,7 @@ describeOnBothDatabases('files repository', (open) => {
     ({ db } = await open());
   });
 
-  it('lists what is due, and an announced upload only a day later', async () => {
+  it('lists keys that are due for removal, and an announced upload only a day later', async () => {
     await noteOrphans(db, ['meetings/a/audio'], NOW);
     await noteOrphans(db, ['meetings/b/'], LATER);
     expect(await dueOrphans(db, NOW, '', 10)).toEqual(['meetings/a/audio']);

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { orphanedFiles } from '../../database/schema/files.ts';
 import { installation } from '../../database/schema/installation.ts';
 
-/** Notes that the files of these keys may be removed from `due` on; a key that is noted already becomes due then. */
+/** Notes that the files of these keys may be removed from `due` on. For keys noted already, `due` replaces the time. */
 export async function noteOrphans(db: Database, keys: readonly string[], due: Date): Promise<void> {
   if (keys.length === 0) return;
   await db

@@ -47,7 +47,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     expect(await marked(storage)).toBe(id);
   });
 
-  it('is the only one: a process with another storage, empty or not, does not start', async () => {
+  it('cannot be replaced by another storage, empty or not: the process does not start', async () => {
     const storage = await newStorage();
     await requireSameStorage({ database, log, storage });
     const empty = await newStorage();
@@ -58,7 +58,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     await expect(requireSameStorage({ database, log, storage: others })).rejects.toThrow(/DATABASE_URL/);
   });
 
-  it('is no longer on its way: a move into it that could not say that it has ended does not go on', async () => {
+  it('loses at a start the note that a finished move has left there', async () => {
     const storage = await newStorage();
     await requireSameStorage({ database, log, storage });
     await storage.put(UNDER_WAY, Readable.from([`d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f ${await marked(storage)}`]));
@@ -66,7 +66,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     await expect(storage.get(UNDER_WAY)).rejects.toThrow('missing');
   });
 
-  it('removes nothing at a start that follows no move', async () => {
+  it('loses nothing at a start that follows no move', async () => {
     const storage = await newStorage();
     const remove = vi.spyOn(storage, 'remove');
     await requireSameStorage({ database, log, storage });
@@ -75,7 +75,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     expect(said).toEqual([]);
   });
 
-  it('lets a process start where nothing may be removed, which the log says', async () => {
+  it('lets a process start even if nothing may be removed there, which the log reports', async () => {
     const storage = await newStorage();
     await storage.put(UNDER_WAY, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
     const refused = new StorageUnavailableError('removals are not allowed');
@@ -86,7 +86,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     expect(said).toEqual([expect.stringContaining(UNDER_WAY)]);
   });
 
-  it('is compared without a word written to it or to the database', async () => {
+  it('is compared with the database without writing to either', async () => {
     const storage = await newStorage();
     await expect(requireKnownStorage({ database, storage })).rejects.toThrow('démarrez Greffier une fois');
     expect(await known()).toBeUndefined();
@@ -106,13 +106,13 @@ describeOnBothDatabases('the storage of a database', (open) => {
     expect(await known()).toBeUndefined();
   });
 
-  it('keeps the issuer that is remembered in the same row', async () => {
+  it('is noted without changing the issuer in the same row', async () => {
     await database.db.insert(installation).values({ issuer: 'https://issuer.example' });
     await requireSameStorage({ database, log, storage: await newStorage() });
     expect(await database.db.select().from(installation)).toMatchObject([{ issuer: 'https://issuer.example' }]);
   });
 
-  it('gets the id that the database knows, if the first process died before it had it', async () => {
+  it('gets the id that the database knows if the first process died before writing the id there', async () => {
     const storage = await newStorage();
     vi.spyOn(storage, 'put').mockRejectedValueOnce(new Error('killed'));
     await expect(requireSameStorage({ database, log, storage })).rejects.toThrow('killed');
@@ -121,7 +121,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     expect(await marked(storage)).toBe(id);
   });
 
-  it('is recognised if the first process died before the database knew that it had its id', async () => {
+  it('is recognised if the first process died before the database noted that the id was written', async () => {
     const storage = await newStorage();
     await requireSameStorage({ database, log, storage });
     await database.db.update(installation).set({ storageMarked: false });
@@ -129,7 +129,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     await expect(requireSameStorage({ database, log, storage: await newStorage() })).rejects.toThrow(OtherStorageError);
   });
 
-  it('is one, however many processes start at once', async () => {
+  it('is only one, even if processes start at once with different storages', async () => {
     const [storage, other] = [await newStorage(), await newStorage()];
     const starts = [storage, storage, storage, other].map((one) => requireSameStorage({ database, log, storage: one }));
     const ends = (await Promise.allSettled(starts)).map(({ status }) => status);
@@ -138,7 +138,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
   });
 
   // This test must be the last one: from here on, each query of this database has to say whose rows it sees.
-  it('is that of all organisations, where there are several', async () => {
+  it('is shared by all organisations, if there are several', async () => {
     await database.separation.begin(database.db);
     const storage = await newStorage();
     await requireSameStorage({ database, log, storage });

@@ -34,7 +34,7 @@ export const requireSameStorage = (deps: Pick<Deps, 'database' | 'storage' | 'lo
   houseWide(() => makeSame(deps));
 
 /**
- * Makes sure that the storage is the one that the database knows, and writes to neither.
+ * Makes sure that the storage is the one that the database knows, without writing to either.
  * @throws OtherStorageError
  */
 export async function requireKnownStorage({ database, storage }: Pick<Deps, 'database' | 'storage'>): Promise<void> {

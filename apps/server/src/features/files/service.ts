@@ -10,8 +10,9 @@ const SWEEP_BATCH = 100;
 export type FilesService = ReturnType<typeof createFilesService>;
 
 /**
- * Removes files after their rows. A transaction notes the files that it makes superfluous. They are removed after it,
- * or by a later sweep if the process dies in between. Keys are storage keys, or prefixes that end with `/`.
+ * Removes files after their rows. A transaction notes the files that it makes superfluous. The files are removed after
+ * the transaction, or by a later sweep if the process dies in between. Keys are storage keys, or prefixes that end with
+ * `/`.
  */
 export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'now' | 'log'>) {
   const { database, storage, log } = deps;
@@ -32,8 +33,8 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
     remove,
 
     /**
-     * Notes files that become superfluous, inside the transaction that makes them so. `remove` removes the files
-     * afterwards.
+     * Notes files that become superfluous, inside the transaction that makes them superfluous. `remove` removes the
+     * files afterwards.
      */
     discard: (tx: Database, keys: readonly string[]): Promise<void> => repository.noteOrphans(tx, keys, deps.now()),
 

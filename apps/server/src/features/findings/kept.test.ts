@@ -18,7 +18,7 @@ const list = (...lines: readonly string[]) => `<p><strong>Décisions</strong></p
 
 const BARE = '<h1>Budget</h1>\n<p>a</p>\n<h1>Divers</h1>\n<p>b</p>';
 const HTML = BARE.replace('<p>a</p>', `<p>a</p>\n${list(line(1, 'Adopté.'))}`);
-/** Findings of which the first is in the text; the second and the third are proposed. */
+/** Findings: the first one is in the text, the second and the third are only proposed. */
 const KEPT = keptOf(HTML, [
   outcome(1, decision('Adopté.', true)),
   outcome(2, decision('Reporté.')),
@@ -29,7 +29,7 @@ const turn = (number: number, state: KeptFinding['state'], text = { html: HTML, 
   turned(text, number, state)!;
 
 describe('a finding', () => {
-  it('comes into the text below its item when it is accepted, and leaves it when that is undone', () => {
+  it('enters the text below its item when it is accepted, and leaves the text when that is undone', () => {
     const accepted = turn(2, 'accepted');
     expect(accepted.html).toBe(HTML.replace('</ul>', `${line(2, 'Reporté.')}</ul>`));
     expect(turn(2, 'open', accepted).html).toBe(HTML);
@@ -49,14 +49,14 @@ describe('a finding', () => {
     expect(turn(2, 'accepted', turn(2, 'open', edited)).html).toBe(edited.html);
   });
 
-  it('that nobody knows cannot change its state', () => {
+  it('that does not exist cannot change its state', () => {
     expect(turned({ html: HTML, findings: KEPT }, 9, 'accepted')).toBeNull();
     expect(turned({ html: HTML, findings: null }, 1, 'accepted')).toBeNull();
   });
 });
 
-describe('findings follow the text', () => {
-  it('when people edit it: a removed line is dismissed, a restored line is accepted', () => {
+describe('findings of an edited text', () => {
+  it('follow the text: a removed line is dismissed, a restored line is accepted', () => {
     expect(states(followText(KEPT, BARE, HTML))).toEqual(['dismissed', 'open', 'open']);
     const accepted = turn(2, 'accepted');
     expect(states(followText(accepted.findings, HTML, accepted.html))).toEqual(['open', 'dismissed', 'open']);
@@ -64,13 +64,13 @@ describe('findings follow the text', () => {
     expect(states(followText(again, HTML, BARE))).toEqual(['accepted', 'open', 'open']);
   });
 
-  it('and remember a line that was deleted in it', () => {
+  it('remember a line that was deleted', () => {
     const html = HTML.replace('Adopté.', 'Adopté par tous.');
     const deleted = followText(KEPT, BARE, html)!;
     expect(turn(1, 'accepted', { html: BARE, findings: deleted }).html).toBe(html);
   });
 
-  it('and forget a line that is longer than any finding', () => {
+  it('forget a line that is longer than any finding', () => {
     const html = HTML.replace('Adopté.', 'a'.repeat(20_000));
     const forgotten = followText(KEPT, BARE, html)!;
     expect(JSON.stringify(forgotten).length).toBeLessThan(1_000);
@@ -78,7 +78,7 @@ describe('findings follow the text', () => {
     expect(turn(1, 'accepted', { html: BARE, findings: forgotten }).html).toBe(HTML);
   });
 
-  it('and remember lines within a limit, however many were deleted', () => {
+  it('remember lines within a limit, however many were deleted', () => {
     const outcomes = Array.from({ length: 60 }, (_, at) => outcome(at + 1, decision('Adopté.', true)));
     const lines = outcomes.map(({ number }) => line(number, 'a'.repeat(9_900)));
     const before = BARE.replace('<p>a</p>', list(...lines));
@@ -95,7 +95,7 @@ describe('findings follow the text', () => {
     expect(divided).toBeLessThanOrEqual(FINDINGS_LIMITS.lines);
   });
 
-  it('and do not remember a line that is as it was written', () => {
+  it('do not remember a deleted line that nobody had edited', () => {
     expect(followText(KEPT, BARE, HTML)?.findings[0]).not.toHaveProperty('line');
   });
 
@@ -107,7 +107,7 @@ describe('findings follow the text', () => {
       '<table><tbody><tr data-finding="1"><td>deux</td></tr></tbody></table>',
       '<ul><li data-finding="1">',
     ],
-  ] as const)('and bring back %s as it was written', (_, kind, put, back) => {
+  ] as const)('bring back %s as it was written', (_, kind, put, back) => {
     const kept = keptOf(HTML, [outcome(1, { ...decision('Adopté.', true), kind })]);
     const edited = BARE.replace('<p>a</p>', put);
     for (const findings of [
@@ -123,7 +123,7 @@ describe('findings follow the text', () => {
     }
   });
 
-  it('and do not change if its lines did not', () => {
+  it('do not change if their lines did not', () => {
     expect(followText(KEPT, HTML.replace('a', 'A'))).toBe(KEPT);
     expect(followText(null, HTML)).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('findings follow the text', () => {
 describe('minutes that are made again', () => {
   const former = { html: HTML, findings: KEPT };
 
-  it('give a finding its former number if it is found again, and no other one that looks like it', () => {
+  it('give a finding that is found again its former number, but not a finding that only looks like it', () => {
     const again = [
       outcome(1, decision('Nouveau.')),
       outcome(2, decision('Reporté.')),
@@ -151,7 +151,7 @@ describe('minutes that are made again', () => {
     expect(states(made.findings)).toEqual(['accepted', 'dismissed']);
   });
 
-  it('take no longer if people had many of them', () => {
+  it('do not take long even if people had accepted many findings', () => {
     const many = Array.from({ length: 3_000 }, (_, at) => outcome(at + 1, decision('Adopté.', false, [at + 1])));
     const kept = keptOf(BARE, many);
     const accepted = { ...kept, findings: kept.findings.map((one): KeptFinding => ({ ...one, state: 'accepted' })) };
@@ -177,7 +177,7 @@ describe('minutes that are made again', () => {
     });
   });
 
-  it('renew the findings of new sections, and keep those of the others with their present section', () => {
+  it('renew the findings of new sections, and move those of kept sections along with them', () => {
     const left = { ...former, findings: turn(3, 'dismissed').findings };
     const again = keptOf(BARE, [outcome(4, decision('Nouveau.'), 0), outcome(5, decision('Autre.'), 1)]);
     const made = carriedOver({ html: BARE, findings: again }, left, [1, null]);
@@ -188,7 +188,7 @@ describe('minutes that are made again', () => {
   });
 });
 
-it('point to the passages that contain their words after these are divided anew', () => {
+it('findings point to the passages that contain their words after passages are divided anew', () => {
   const moved = movedFindings({ ...KEPT, findings: [{ ...KEPT.findings[0]!, line: line(1, 'x') }] }, [
     [1, 2],
     [3, 4],
@@ -199,7 +199,7 @@ it('point to the passages that contain their words after these are divided anew'
   });
 });
 
-it('name no more passages than they may together, however often these are divided', () => {
+it('findings name no more passages than they may together, however often passages are divided', () => {
   const one = KEPT.findings[0]!;
   let moved: WrittenFindings = {
     ...KEPT,
@@ -211,7 +211,7 @@ it('name no more passages than they may together, however often these are divide
   expect([named[0], Math.min(...named)]).toEqual([1_000, 1]);
 });
 
-it('are shown with the title of their item as people see it', () => {
+it('findings are shown with the title of their item as people see it', () => {
   const [shown] = shownFindings({ ...KEPT, headings: ['Budget &amp; <strong>comptes</strong>'] }).findings;
   expect(shown).toMatchObject({ number: 1, item: 'Budget & comptes', listed: true, owner: null, for: null });
 });

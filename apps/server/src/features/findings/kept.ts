@@ -44,8 +44,8 @@ const isListed = ({ asserted, state }: Pick<KeptFinding, 'asserted' | 'state'>):
   state === 'accepted' || (asserted && state === 'open');
 
 /**
- * Remembers a finding's line, so that it can come back as people worded it. A line that is unchanged, or not of the
- * finding's kind, is not remembered, because it would only fill the meeting's row.
+ * Remembers a finding's line, so that the line can come back as people worded it. A line that is unchanged, or not of
+ * the finding's kind, is not remembered, because it would only fill the meeting's row.
  */
 function remembering(finding: KeptFinding, line: string | undefined): KeptFinding {
   if (line === undefined || line.length > LONGEST_LINE || !isLineOf(finding.kind, line)) return finding;

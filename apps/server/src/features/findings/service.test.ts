@@ -101,7 +101,7 @@ describe('findings that an older server stored without a limit', () => {
     return id;
   }
 
-  it('are read within it, starting with those that people settled and those in the text', async () => {
+  it('are read within the limit, starting with settled findings and those in the text', async () => {
     const id = await storedBefore();
     const shown = await findings.list(user, id);
     expect(shown.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
@@ -121,7 +121,7 @@ describe('findings that an older server stored without a limit', () => {
     expect(row?.kept?.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
   });
 
-  it('are within it after an older version is restored, and after minutes are written anew', async () => {
+  it('are within the limit after an older version is restored, and after minutes are written anew', async () => {
     const id = await storedBefore();
     await editing.restore(user, id, 1);
     expect((await findings.list(user, id)).left_out).toBe(COUNT - 2 * FINDINGS_LIMITS.item);
@@ -129,7 +129,7 @@ describe('findings that an older server stored without a limit', () => {
     await write(id);
     const numbers = (await findings.list(user, id)).findings.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    // The line of a finding that was dropped must not belong to another one that now has its number.
+    // The line of a finding that was dropped must not belong to another finding that now has its number.
     for (const [, number] of (await summaryOf(id)).matchAll(/data-finding="(\d+)"/g)) {
       expect(numbers).toContain(Number(number));
     }
@@ -148,7 +148,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).not.toContain(PROPOSED);
   });
 
-  it('come into the text when they are accepted, then into the Word file, and leave it again', async () => {
+  it('enter the text and the Word file when they are accepted, and can leave them again', async () => {
     const id = await written();
     const before = await summaryOf(id);
     const words = async () => {
@@ -257,7 +257,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).toContain(PROPOSED);
   });
 
-  it('have a limit, and what an engine asserts beyond it stays in the text', async () => {
+  it('have a limit, and assertions beyond the limit stay in the text', async () => {
     const counted = { kind: 'vote', asserted: true, passageIds: [1], for: 7, against: 2, abstentions: 0 } as const;
     const votes = Array.from({ length: 300 }, (_, at) => ({ ...counted, text: `Motion ${at}.` }));
     house.text.writeMinutes.mockResolvedValue({ sections: [section(0, { findings: votes }), section(1)] });

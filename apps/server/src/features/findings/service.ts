@@ -31,7 +31,7 @@ export function createFindingsService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
 
   return {
-    /** Lists a meeting's findings: none without minutes, or if an older server wrote them. */
+    /** Lists a meeting's findings. The list is empty if there are no minutes, or if an older server wrote them. */
     async list(user: User, id: MeetingId): Promise<ShownFindings> {
       await meetings.find(user, id);
       return shownFindings(await findFindings(db, id));

@@ -122,7 +122,7 @@ describe('texts that a person keeps', () => {
     return caller.call(person, ImportTranscript, { form });
   };
 
-  it('count as recordings do: a transcript too many is refused, and leaves nothing; deleting makes room', async () => {
+  it('count like recordings: one transcript too many is refused, and deleting makes room', async () => {
     await addMeeting(house.deps.database.db, user, { audioKey: 'x', audioBytes: 1_000_000 });
     for (const at of [0, 1]) {
       expect((await importing(user)).statusCode, `transcript ${at}`).toBe(200);
@@ -149,7 +149,7 @@ describe('texts that a person keeps', () => {
     expect((await write(1, 'Oui.')).statusCode).toBe(200);
   });
 
-  it('shrink with what is removed again, but a recorded transcript that is shortened makes no room', async () => {
+  it('shrink when added text is removed again, but a shortened recorded transcript makes no room', async () => {
     await addMeeting(house.deps.database.db, user, { status: 'error', audioKey: 'x', audioBytes: 3_993_000 });
     const { id } = await addMeeting(house.deps.database.db, user);
     const write = async (text: string) =>
@@ -164,7 +164,7 @@ describe('texts that a person keeps', () => {
     expect([await write('Oui.'), await written()]).toEqual([200, 0]);
   });
 
-  it('are also former versions of minutes: one more is refused, what is written in the same session is not', async () => {
+  it('include former versions of minutes: one more is refused, but not an edit in the same session', async () => {
     const { id } = await addMeeting(house.deps.database.db, user, { status: 'completed', summary: '<p>Avant.</p>' });
     const params = { meeting_id: id };
     const summary = (letter: string) => `<p>${letter.repeat(1_500_000)}</p>`;
@@ -269,7 +269,7 @@ describe('a recording that is too long', () => {
 });
 
 describeOnBothDatabases('requests at once', (open) => {
-  it('cannot exceed a limit, just as requests one after another cannot', async () => {
+  it('cannot exceed a limit together', async () => {
     const { db } = await open();
     const person = await addUser(db);
     const limits = createLimitsService({ config: loadConfig(LIMITS) }, { arrivals: house.services.arrivals });

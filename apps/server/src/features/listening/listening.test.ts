@@ -66,7 +66,7 @@ describe('a transcription', () => {
     return meetingId;
   };
 
-  it('leaves nothing to listen to unless the organisation wants that', async () => {
+  it('leaves no copy to listen to unless the organisation wants one', async () => {
     const id = await transcribe();
     expect(await details(id)).toMatchObject({
       recording_kept: false,
@@ -76,7 +76,7 @@ describe('a transcription', () => {
     expect(await soundFiles()).toEqual([]);
   });
 
-  it('leaves a copy to listen to, which counts as its person’s, and not as destroyed', async () => {
+  it('leaves a copy to listen to if the organisation wants one, and the recording counts as kept', async () => {
     await keepFor(20);
     const id = await transcribe();
     expect(await details(id)).toMatchObject({ recording_kept: true, minutes: { audio_destroyed_at: null } });
@@ -84,7 +84,7 @@ describe('a transcription', () => {
     expect(await soundFiles()).toEqual([soundKey(id)]);
   });
 
-  it('leaves none if the organisation changes its mind meanwhile', async () => {
+  it('leaves no copy if the organisation changes its mind meanwhile', async () => {
     await keepFor(20);
     house.text.suggestSpeakers.mockImplementation(async () => {
       await keepFor(null);
@@ -114,13 +114,13 @@ describe('a transcription that failed after it had stored its copy', () => {
     return meetingId;
   };
 
-  it('leaves none when its person destroys the recording', async () => {
+  it('leaves no copy when its person destroys the recording', async () => {
     const id = await failed();
     expect((await caller.call(user, DeleteRecording, { params: { meeting_id: id } })).statusCode).toBe(200);
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('leaves none when the recording has been kept long enough', async () => {
+  it('leaves no copy when the recording has been kept long enough', async () => {
     await failed();
     house.setNow(after(30.1));
     await sweep(house.deps, house.services, undefined, () => false);
@@ -128,7 +128,7 @@ describe('a transcription that failed after it had stored its copy', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('leaves none when it is tried again after the organisation has changed its mind', async () => {
+  it('leaves no copy when it is tried again after the organisation has changed its mind', async () => {
     const id = await failed();
     await keepFor(null);
     await house.services.recordings.retry(user, id);
@@ -160,14 +160,14 @@ describe('listening', () => {
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
   });
 
-  it('says the size of no recording that is not there', async () => {
+  it('gives no size for a recording that is missing', async () => {
     const id = await kept();
     await house.deps.storage.remove(soundKey(id));
     const gone = await listen(id, 'bytes=2-4');
     expect([gone.statusCode, gone.headers['content-range']]).toEqual([404, undefined]);
   });
 
-  it('is nobody else’s, not even a super user’s', async () => {
+  it('is open to the owner only, not even to a super user', async () => {
     const id = await kept();
     const chief = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
     expect((await listen(id, undefined, chief)).statusCode).toBe(404);
@@ -197,7 +197,7 @@ describe('listening', () => {
     expect(await read).toBe('broken off');
   });
 
-  it('is recorded once each time, however many parts are asked for', async () => {
+  it('leaves one entry in the audit trail each time, however many parts are asked for', async () => {
     const [one, other] = [await kept(), await kept()];
     for (const id of [one, one, one, other]) await listen(id, 'bytes=0-1');
     house.setNow(new Date(NOW.getTime() + 29 * 60_000));
@@ -252,7 +252,7 @@ describe('a recording that is kept', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('goes after the days that the organisation says, and at once if it keeps none any more', async () => {
+  it('is destroyed after the organisation’s number of days, and at once if recordings are no longer kept', async () => {
     await keepFor(20);
     const id = await kept();
     const late = await kept({ transcribedAt: after(5) });

@@ -7,7 +7,7 @@ import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listeningTrail } from './audited.ts';
 
-/** Limit on calls per minute; each sends a part of some minutes' length. */
+/** Limit on calls per minute; each call sends some minutes of a recording. */
 const PARTS = { perMinute: 240 };
 
 export function listeningRoutes(app: FastifyInstance, { audit, listening }: Services, deps: Pick<Deps, 'now'>): void {
@@ -28,7 +28,7 @@ export function listeningRoutes(app: FastifyInstance, { audit, listening }: Serv
         sound.destroy();
         throw error;
       });
-      // An open file stays on the disk even after its destruction, so reading is cut off.
+      // A file that was open when it was destroyed stays on the disk until it is closed, so reading is cut off.
       breakOffOnce(reply.raw, () => listening.isGone(user, id), { until: sound });
       // Voices are biometric data: no cache may keep them longer than the server does.
       reply.type(ListenToRecording.file).header('cache-control', 'private, no-store');

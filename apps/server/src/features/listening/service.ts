@@ -81,7 +81,7 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
         ids = await db.transaction(async (tx) => {
           const { recordings_days: kept } = await policy.current(tx);
           const now = deps.now();
-          // Every transcription lies in the past, or at this very moment, so one millisecond more includes them all.
+          // No transcription is later than this moment, so adding one millisecond includes all of them.
           const before = new Date(now.getTime() + (kept === null ? 1 : -kept * DAY_MS));
           const old = await repository.forgetOldSounds(tx, before, now, FORGOTTEN_AT_ONCE);
           await files.discard(tx, old.map(soundKey));

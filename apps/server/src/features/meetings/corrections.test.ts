@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
 
-describe('what a meeting is called, when it was, who took part', () => {
+describe('the description of a meeting', () => {
   const change = (id: string, body: unknown) => caller.call(user, UpdateMeeting, { params: { meeting_id: id }, body });
 
   it.each(['transcription', 'transcribed', 'completed', 'error'] as const)(
-    'is put right in %s, for the list too',
+    'is corrected in %s, in the list too',
     async (status) => {
       const { id } = await add({ status });
       const participants = ['Léo Arc', 'Zoé Favre', 'Léo Arc'];
@@ -40,7 +40,7 @@ describe('what a meeting is called, when it was, who took part', () => {
     },
   );
 
-  it('tells how everybody took part, in the order of their names', async () => {
+  it('shows how everybody took part, in the order in which they were named', async () => {
     const { id } = await add({ participants: ['Anne Jobin', 'Léo Arc'] });
     const present = { status: 'present', role: null };
     expect(await meetings.get(user, id)).toMatchObject({
@@ -61,7 +61,7 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect(await whole(meetings.list(user))).toEqual([expect.objectContaining({ participants })]);
   });
 
-  it('keeps how people took part where only their names are sent, and forgets it with them', async () => {
+  it('keeps a person’s attendance when only names are sent, and forgets it once the name is gone', async () => {
     const leo = { name: 'Léo Arc', status: 'excused', role: 'trésorier' } as const;
     const anne = { name: 'Anne Jobin', status: 'present', role: null } as const;
     const { id } = await add();
@@ -76,7 +76,7 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect(await people()).toEqual([{ ...leo, status: 'present', role: null }]);
   });
 
-  it('is proposed from what was said, with the passage it rests on, and not set by itself', async () => {
+  it('includes attendance only as a proposal, with the passage that it rests on', async () => {
     const { id } = await addMeeting(house.deps.database.db, user, { participants: ['Anne Jobin', 'Léo Arc'] }, [
       { speaker: 'speaker_1', start: 0, end: 3, text: 'Bonsoir à tous.' },
       { speaker: 'speaker_1', start: 3, end: 6, text: 'Léo est excusé ce soir.' },
@@ -104,14 +104,14 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect(await changed()).not.toBeNull();
   });
 
-  it('names the documents too', async () => {
+  it('also gives the documents their file names', async () => {
     const { id } = await add({ status: 'completed', summary: '<p>Accepté.</p>' });
     await change(id, { name: 'Bureau' });
     expect((await meetings.minutesDocument(user, id)).fileName).toBe('Bureau_resume.docx');
     expect((await meetings.transcriptDocument(user, id)).fileName).toBe('Bureau_transcription.docx');
   });
 
-  it('says where it took place, in the documents too, until that is removed', async () => {
+  it('includes the place, in the documents too, until the place is removed', async () => {
     const { id } = await add({ status: 'completed', summary: '<p>Accepté.</p>' });
     const front = async () => unzipDocx((await meetings.minutesDocument(user, id)).content)['word/document.xml'];
     await change(id, { place: ' Salle   du conseil ' });
@@ -142,7 +142,7 @@ describe('what a meeting is called, when it was, who took part', () => {
       { participants: ['Anne'], attendance: [{ name: 'Anne', status: 'absent' }] },
       { attendance: 'Envoyez les participants ou les présences, pas les deux' },
     ],
-  ])('is refused by field, and nothing is stored: %j', async (body, errors) => {
+  ])('is refused with the wrong fields named, and nothing is stored: %j', async (body, errors) => {
     const { id } = await add();
     const answer = await change(id, body);
     expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ errors })]);
@@ -158,7 +158,7 @@ describe('what a meeting is called, when it was, who took part', () => {
   });
 });
 
-describe('what was said', () => {
+describe('a transcript', () => {
   const correct = (id: string, body: unknown) =>
     caller.call(user, UpdateTranscript, { params: { meeting_id: id }, body });
   const said = async (id: Awaited<ReturnType<typeof add>>['id']) => (await meetings.get(user, id)).transcript;
@@ -169,7 +169,7 @@ describe('what was said', () => {
     { status: 'transcribed' },
     { status: 'completed' },
     { status: 'error', failedStep: 'summarization' },
-  ] as const)('is corrected passage by passage in %j, and everything follows', async (row) => {
+  ] as const)('is corrected passage by passage in %j, and all that depends on the text follows', async (row) => {
     const { id } = await add(row);
     const answer = await correct(id, { passage_id: 2, text: ' Le budget est\nrefusé. ', former_text: SECOND[1] });
     expect(answer.json()).toEqual({
@@ -186,7 +186,7 @@ describe('what was said', () => {
     expect(passages.map(({ text }) => text)).toEqual(['Bonjour à tous.', 'Le budget est refusé.']);
   });
 
-  it('is doubtful word by word, until a person corrects that word', async () => {
+  it('has doubtful words until a person corrects them', async () => {
     const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budjet de Zurbriggen.' };
     const { id } = await addMeeting(house.deps.database.db, user, {}, [
       {
@@ -216,7 +216,7 @@ describe('what was said', () => {
     expect((await passages())[0]).not.toHaveProperty('doubts');
   });
 
-  it('is no longer doubtful where a person says that a word is right, on which no minutes depend', async () => {
+  it('loses its doubt about a word that a person confirms, and does not count as changed', async () => {
     const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
     const doubts = [[3, 9] as const, [13, 23] as const];
     const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts }]);
@@ -234,7 +234,7 @@ describe('what was said', () => {
     expect((await meetings.get(user, id)).transcript_changed_at).toBeNull();
   });
 
-  it('does not become doubtful again where another window has said that a word is right', async () => {
+  it('keeps a word confirmed when another window saves older doubts', async () => {
     const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
     const [budget, name] = [[3, 9] as const, [13, 23] as const];
     const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts: [budget, name] }]);
@@ -248,7 +248,7 @@ describe('what was said', () => {
     expect((await meetings.get(user, id)).passages[0]?.doubts).toEqual([name]);
   });
 
-  it('is corrected in several passages: in all of them or in none', async () => {
+  it('is corrected in several passages together, or in none', async () => {
     const { id } = await add();
     const right = { passage_id: 1, text: 'Bonsoir.' };
     const answer = await correct(id, [right, { passage_id: 9, text: 'Rien.' }]);
@@ -262,7 +262,7 @@ describe('what was said', () => {
       ['speaker_1', 'Bonsoir.'],
       ['speaker_3', SECOND[1]],
     ]);
-    // Nobody speaks under that label any more, but the meeting has had it, so it is accepted.
+    // No passage has that label any more, but the meeting once had it, so the server accepts it.
     await correct(id, { passage_id: 2, speaker: 'speaker_2' });
     expect(await said(id)).toEqual([['speaker_1', 'Bonsoir.'], SECOND]);
   });
@@ -287,7 +287,7 @@ describe('what was said', () => {
     ],
     [[{ passage_id: 1, text: '' }], { '0.text': 'Le texte d’un passage ne peut pas être vide' }],
     [7, { body: expect.stringMatching(/valable/) }],
-  ])('is refused by field: %j', async (body, errors) => {
+  ])('is left alone by a wrong request, whose wrong fields are named: %j', async (body, errors) => {
     const { id } = await add();
     const answer = await correct(id, body);
     expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ errors })]);
@@ -329,7 +329,7 @@ describe('what was said', () => {
     expect(await said(id)).toEqual([FIRST, SECOND]);
   });
 
-  it('may grow without its voices seeming to come from elsewhere', async () => {
+  it('may grow without being taken for an imported one, whose voices are not kept', async () => {
     const { id } = await add({ snippets: ['speaker_1'] });
     expect((await correct(id, { passage_id: 1, text: `${FIRST[1]} !` })).statusCode).toBe(200);
     expect((await meetings.get(user, id)).voices_kept).toBe(true);
@@ -337,7 +337,7 @@ describe('what was said', () => {
     expect((await meetings.get(user, imported.id)).voices_kept).toBe(false);
   });
 
-  it('counts as changed if names change too, but not if nothing changes', async () => {
+  it('counts as changed if speakers are renamed, but not if nothing changes', async () => {
     const { id } = await add();
     const changedAt = async () => (await meetings.get(user, id)).transcript_changed_at;
     await correct(id, { passage_id: 1, text: FIRST[1] });

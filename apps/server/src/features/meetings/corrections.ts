@@ -92,7 +92,7 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
         const former = changed.flatMap((passage) => before.get(passage.id) ?? []);
         await checkRoom(tx, id, lengthOf(changed) - lengthOf(former));
         const more = bytesOf(changed) - bytesOf(former);
-        // Written text counts like imported text, because otherwise a short transcript could grow without limit.
+        // Text that people write counts like imported text. Otherwise a short transcript could grow without limit.
         if (more > 0) await limits.requireWords(tx, user, more);
         // Minutes depend on the words and the speakers. They do not change if a doubtful word is confirmed.
         const rests = changed.some((passage) => !isSaidSame(passage, before.get(passage.id)));
@@ -115,7 +115,7 @@ const isSaidSame = (one: Passage, other: Passage | undefined): boolean =>
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   isSaidSame(one, other) && String(one.doubts) === String(other?.doubts);
 
-/** Tells whether a passage still has the text, speaker and doubts that the correction gives as read by the person. */
+/** Tells whether a passage still has the text, speaker and doubts that, as the correction says, the person had read. */
 const isAsRead = (
   passage: Passage,
   { former_text: text, former_speaker: speaker, former_doubts: doubts }: Correction,

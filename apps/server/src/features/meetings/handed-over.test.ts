@@ -38,7 +38,7 @@ const COMPLETED = {
   name: (id) => house.services.corrections.describe(former, id, { name: 'Autre' }),
 } satisfies Record<string, (id: MeetingId) => Promise<unknown>>;
 
-/** Hands a meeting over after the call has found it as its person's own, but before the call writes. */
+/** Hands a meeting over to somebody else after the call has checked whose meeting it is, but before the call writes. */
 async function tryLate(call: (id: MeetingId) => Promise<unknown>, columns: Parameters<typeof addMeeting>[2]) {
   const { meetings } = house.services;
   const { db } = house.deps.database;
@@ -68,7 +68,10 @@ it.each(Object.entries(TRANSCRIBED))(
   },
 );
 
-it.each(Object.entries(COMPLETED))('nor its minutes: %s', async (_, call) => {
-  const { before, after } = await tryLate(call, { status: 'completed', summary: '<p>Le budget est accepté.</p>' });
-  expect(after).toEqual(before);
-});
+it.each(Object.entries(COMPLETED))(
+  'a call under way changes no minutes of a meeting that was handed over: %s',
+  async (_, call) => {
+    const { before, after } = await tryLate(call, { status: 'completed', summary: '<p>Le budget est accepté.</p>' });
+    expect(after).toEqual(before);
+  },
+);

@@ -10,8 +10,8 @@ import { answersKey, type KeptWork } from './keys.ts';
 import * as repository from './repository.ts';
 
 /**
- * Stores a language model's answers with the meeting, and for as long as the meeting, because they contain parts of the
- * discussion. If the answers cannot be read or written, the work goes on without them.
+ * Stores a language model's answers with the meeting, for as long as the meeting exists, because they contain parts of
+ * the discussion. If the answers cannot be read or written, the work goes on without them.
  * @param turn the turn of the work, if the work takes turns
  */
 export function keptAnswers(

@@ -13,7 +13,7 @@ export const snippetsFolderPrefix = (id: MeetingId, folder: string): string => `
  */
 export const snippetKey = (id: MeetingId, label: string, folder: string | null = null): string =>
   `${folder === null ? snippetsPrefix(id) : snippetsFolderPrefix(id, folder)}${label}.wav`;
-/** Returns the key of the starts of agenda items that a language model read. */
+/** Returns the key of the places where, according to a language model, the items of the agenda begin. */
 export const readStartsKey = (id: MeetingId): string => `${storagePrefix(id)}read-starts.json`;
 /** Returns the key of the voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;

@@ -18,7 +18,7 @@ it('tells a transcript that exists from one that is still to come', () => {
   expect(hasTranscript({ status: 'error', failedStep: 'transcription' })).toBe(false);
 });
 
-it('lets speakers and agenda change only between transcript and minutes, and says why otherwise', () => {
+it('lets speakers change between transcript and minutes, and the agenda before that too, and says why otherwise', () => {
   expect(MEETING_STATUSES.filter((status) => canEdit({ status }))).toEqual(['transcribed']);
   expect(MEETING_STATUSES.filter((status) => canChangeAgenda({ status }))).toEqual([
     'pending',

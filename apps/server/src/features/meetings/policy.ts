@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import type { MeetingRecord } from './record.ts';
 
-/** Tells whether a person may read a meeting: it belongs to the person who made it, and nobody else learns of it. */
+/** Tells whether a person may read a meeting. Only the person who made it may; nobody else even learns of it. */
 export function canRead(user: Pick<User, 'id'>, meeting: Pick<MeetingRecord, 'userId'>): boolean {
   return meeting.userId === user.id;
 }
@@ -25,7 +25,7 @@ export const hasVoices = ({
 }: Pick<MeetingRecord, 'voicesDestroyedAt' | 'snippets' | 'snippetsFolder' | 'importedBytes'>): boolean =>
   importedBytes === 0 && voicesDestroyedAt === null && (snippets.length > 0 || snippetsFolder !== null);
 
-/** Tells whether speakers and agenda may change: only between the transcript and the minutes that depend on them. */
+/** Tells whether speakers and agenda may change: once the transcript is stored, until minutes are requested. */
 export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'transcribed';
 }

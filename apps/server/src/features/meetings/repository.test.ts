@@ -24,7 +24,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect(lines.map((line) => line.id)).toEqual([newer.id, older.id]);
   });
 
-  it('selects those that are wanted, and counts them', async () => {
+  it('selects and counts the meetings that match a filter', async () => {
     await addMeeting(db, await addUser(db), { name: 'Séance d’autrui' });
     const add = async (name: string, day: string, status: 'transcribed' | 'completed' = 'transcribed') =>
       (await addMeeting(db, user, { name, meetingDate: day, status, createdAt: new Date(`${day}T12:00:00Z`) })).id;
@@ -85,7 +85,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect(await repository.findPassages(db, other.id)).toEqual(untouched);
   });
 
-  it('moves a meeting only once if two requests do so at the same time', async () => {
+  it('changes a meeting’s status only once if two requests do so at the same time', async () => {
     const { id } = await addMeeting(db, user);
     const move = () => repository.moveMeeting(db, id, 'transcribed', 'summarization', { updatedAt: new Date() });
     const outcomes = await Promise.all([move(), move(), move()]);

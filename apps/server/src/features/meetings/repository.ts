@@ -31,7 +31,7 @@ export type MeetingLine = Pick<MeetingRecord, keyof typeof LINE>;
 type MeetingLineJson = Omit<MeetingLine, 'createdAt'> & { readonly createdAt: string };
 
 /**
- * SQL for the stored attendance of those `names` that took part before. People who leave the list lose their
+ * SQL for the stored attendance of the people among `names` who took part before. People who leave the list lose their
  * attendance.
  */
 const attendanceOfThose = (names: readonly string[]) =>
@@ -146,7 +146,7 @@ const ofTranscript = (id: MeetingId) =>
 const PART = 1_000;
 const EVERYTHING = 2 ** 31 - 1;
 
-/** Number of attempts at reading in parts while the transcript changes. Then everything is read at once. */
+/** Number of attempts at reading in parts while the transcript changes. After that, everything is read at once. */
 const TRIES = 3;
 
 /**
@@ -262,7 +262,8 @@ export async function moveMeeting(
 }
 
 /**
- * Stores measured progress. A figure for a status that has passed is ignored; a lower one does not reduce the progress.
+ * Stores measured progress. A figure for a status that has passed is ignored, and a figure lower than before does not
+ * reduce the progress.
  */
 export async function raiseProgress(
   db: Database,
@@ -281,7 +282,7 @@ export async function raiseProgress(
 /**
  * Stores the names of speakers.
  * @param names given names, by label; a blank name or a placeholder removes the label's name
- * @returns whether the meeting was changed: it must be `transcribed`
+ * @returns false if the meeting was not changed, because it is not `transcribed`
  */
 export async function saveSpeakers(
   db: Database,
@@ -310,7 +311,7 @@ export async function saveSpeakers(
 /**
  * Changes a meeting's name, date and participants; undefined fields stay. Without `attendance`, participants who stay
  * keep their attendance.
- * @returns whether the meeting was changed; it is not if its minutes are approved
+ * @returns false if the meeting was not changed, because its minutes are approved
  */
 export async function describeMeeting(
   db: Database,
@@ -364,7 +365,7 @@ export async function savePassages(
   await tx
     .update(meetings)
     .set({
-      // Never below 0, because removing recorded or imported words frees no room; only removing written ones does.
+      // Never below 0: removing recorded or imported words frees no room, unlike removing words that people wrote.
       writtenBytes: sql`greatest(0, ${meetings.writtenBytes} + ${more})`,
       transcriptChangedAt: rests ? changedAt(now) : undefined,
       // Always later than before, because it identifies a state of the passages.

@@ -61,7 +61,7 @@ const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
 const sent = (id: string, request: Sent): Sent => ({ ...request, params: { meeting_id: id, ...request.params } });
 
 describe.each(CALLS.map(([call, request]) => [call.id, call, request] as const))('%s', (_id, call, request) => {
-  it('answers nobody with 401', async () => {
+  it('answers 401 to a call without a token', async () => {
     const { id } = await add();
     const answer = await caller.call(null, call, sent(id, request(id)));
     expect(answer.statusCode).toBe(401);
@@ -89,7 +89,7 @@ describe.each(CALLS.map(([call, request]) => [call.id, call, request] as const))
   });
 });
 
-it('answers nobody with 401 before it reads an upload or lists a meeting', async () => {
+it('answers 401 to a call without a token before it reads an upload or lists a meeting', async () => {
   expect((await caller.call(null, Transcribe, { form: { data: '{}' } })).statusCode).toBe(401);
   expect((await caller.call(null, ListMeetings)).statusCode).toBe(401);
 });
@@ -163,7 +163,7 @@ it('refuses an agenda for a meeting other than the one in the address', async ()
   expect(ErrorBody.parse(answer.json()).errors).toHaveProperty('meeting_id');
 });
 
-it('says when it was not the language model that proposed an agenda', async () => {
+it('reports if an agenda was not proposed by the language model', async () => {
   const { id } = await add();
   const template = await caller.call(user, CreateTemplate, { body: { name: 'Séance', format: AGENDA } });
   const { id: template_id } = Template.parse(template.json());
@@ -186,7 +186,7 @@ it('answers a question with its sources', async () => {
   expect(answer.json()).toEqual({ success: true, answer: 'Réponse à « Et le budget ? » [1]', sources: [2] });
 });
 
-describe('an answer as events', () => {
+describe('an answer sent as events', () => {
   const body = { query: 'Et le budget ?', chat_history: [] };
   const headers = { accept: 'text/event-stream' };
   const ask = async () => {
@@ -215,7 +215,7 @@ describe('an answer as events', () => {
     expect((await ask()).body).toMatch(/^event: answer\ndata: .*"sources":\[2\]\}\n\n$/);
   });
 
-  it('answers an error as usual before the first event, and as an event afterwards', async () => {
+  it('reports an error with its status before the first event, and as an event afterwards', async () => {
     house.text.answer.mockRejectedValueOnce(new Error('Madame Jobin'));
     expect((await ask()).statusCode).toBe(500);
     house.text.answer.mockImplementationOnce((_question, _signal, onText) => {

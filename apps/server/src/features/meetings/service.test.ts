@@ -61,7 +61,7 @@ it('also removes what a failed transcription left on the disk', async () => {
   expect(await listWorkspaces(dataDir)).toEqual([]);
 });
 
-it('is hidden from other people, whatever they ask', async () => {
+it('hides a meeting from other people, whatever they ask', async () => {
   const { id } = await add({ status: 'completed', summary: '<p>PV</p>', snippets: ['speaker_1'] });
   const other = await addUser(house.deps.database.db);
   const form = { speakers: {}, participants: [] };
@@ -90,14 +90,17 @@ it('names speakers who speak, and refuses others', async () => {
   ).rejects.toMatchObject({ status: 422, errors: { 'speakers.speaker_9': expect.any(String) as string } });
 });
 
-it.each(['transcription', 'summarization', 'completed', 'error'] as const)('names nobody in %s', async (status) => {
-  const { id } = await add({ status });
-  await expect(meetings.nameSpeakers(user, id, { speakers: {}, participants: [] })).rejects.toMatchObject({
-    status: 409,
-  });
-});
+it.each(['transcription', 'summarization', 'completed', 'error'] as const)(
+  'names no speakers of a meeting in %s',
+  async (status) => {
+    const { id } = await add({ status });
+    await expect(meetings.nameSpeakers(user, id, { speakers: {}, participants: [] })).rejects.toMatchObject({
+      status: 409,
+    });
+  },
+);
 
-it('plays a snippet, and says so once it is gone', async () => {
+it('plays a snippet, and answers 404 once the snippet is gone', async () => {
   const { id } = await add({ snippets: ['speaker_1', 'speaker_2'] });
   await house.deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
   expect(await text(await meetings.snippet(user, id, 'speaker_1'))).toBe('RIFF');
@@ -124,7 +127,7 @@ it('makes a document of the transcript once it is complete', async () => {
   await expect(meetings.transcriptDocument(user, working.id)).rejects.toMatchObject({ status: 409 });
 });
 
-it('moves a meeting only as the contract’s table allows, and only once', async () => {
+it('changes a meeting’s status only as the contract’s table allows, and only once', async () => {
   const { db } = house.deps.database;
   const meeting = await add();
   expect(await meetings.move(db, meeting, 'error', { summary: '<p>PV</p>' })).toBeNull();

@@ -105,7 +105,7 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     await files.remove(ids.map(storagePrefix));
   }
 
-  /** Counts the jobs that come before the one that a meeting waits for; null if it waits for none. */
+  /** Counts the jobs that come before the job that a meeting waits for; null if the meeting waits for no job. */
   async function jobsBefore({ id, status, stage }: MeetingRecord): Promise<number | null> {
     if (stage !== 'queued' && stage !== 'paused') return null;
     const live = await deps.queue.live(status === 'summarization' ? summariseJob : transcribeJob);
@@ -183,11 +183,11 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       return { ...toDetails(meeting, await jobsBefore(meeting)), ...toSpoken(passages) };
     },
 
-    /** Reads a meeting without its transcript, and a value that identifies the transcript's state; null for none. */
+    /** Reads a meeting without its transcript, and a value that identifies the transcript's state (null if none). */
     async details(user: User, id: MeetingId) {
       const meeting = await find(user, id);
       const { division, transcribedAt, transcriptChangedAt, updatedAt } = meeting;
-      // Confirming a doubtful word changes the transcript's JSON, though not the words that others rely on.
+      // Confirming a doubtful word changes the transcript's JSON, but not the words on which minutes depend.
       const moments = [transcribedAt, transcriptChangedAt, updatedAt];
       const state = [division, ...moments.map((moment) => moment?.getTime())].join(' ');
       const details = toDetails(meeting, await jobsBefore(meeting));
@@ -224,7 +224,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     },
 
     /**
-     * Stores progress of the current job. A figure after its end is ignored; a lower one does not reduce the progress.
+     * Stores progress of the current job. A figure that comes after the job's end is ignored, and a figure lower than
+     * before does not reduce the progress.
      */
     raiseProgress: (meeting: MeetingRecord, { percent, stage, remaining }: MeasuredProgress): Promise<void> =>
       repository.raiseProgress(db, meeting.id, meeting.status, percent, stage, remaining),
@@ -244,8 +245,8 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     },
 
     /**
-     * Moves a meeting on from the status in which it was read. The contract's table may refuse the move; the database
-     * refuses it if the meeting has moved since.
+     * Moves a meeting from the status in which it was read to another one. The contract's table may refuse the move.
+     * The database refuses it if the meeting has moved since.
      * @returns the meeting after the move; null if it did not move
      */
     async move(

@@ -38,7 +38,7 @@ export const toSpoken = (passages: readonly Passage[]): Spoken => ({
 
 /**
  * Converts everything except the transcript to the contract's form.
- * @param jobsBefore number of jobs that come before the one that the meeting waits for; null if it waits for none
+ * @param jobsBefore number of jobs that come before the job that the meeting waits for; null if it waits for no job
  */
 export function toDetails(record: MeetingRecord, jobsBefore: number | null): Omit<Meeting, keyof Spoken> {
   return {

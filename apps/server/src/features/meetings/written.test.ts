@@ -33,7 +33,7 @@ async function ask(written: ReturnType<typeof writtenMeetings>, id: MeetingId, b
 
 const add = () => addMeeting(house.deps.database.db, user, { status: 'transcribed' });
 
-it('says what the meeting says, and reads its transcript once', async () => {
+it('answers the same as the meeting itself, but reads its transcript only once', async () => {
   const { id } = await add();
   const written = writtenMeetings(meetings);
   const meeting = await meetings.get(user, id);
@@ -44,7 +44,7 @@ it('says what the meeting says, and reads its transcript once', async () => {
   expect(await ask(written, id)).toEqual({ answer: later, read: false });
 });
 
-it('reads it again once a passage is corrected', async () => {
+it('reads the transcript again once a passage is corrected', async () => {
   const { id } = await add();
   const written = writtenMeetings(meetings);
   await ask(written, id);
@@ -67,7 +67,7 @@ it('keeps nothing of a transcript that changes while it is read', async () => {
   expect(await ask(written, id)).toEqual({ answer: await meetings.get(user, id), read: true });
 });
 
-it('tells nobody else of what is kept', async () => {
+it('gives a kept transcript to nobody but its owner, and to nobody after the meeting is deleted', async () => {
   const { id } = await add();
   const written = writtenMeetings(meetings);
   await ask(written, id);
@@ -77,7 +77,7 @@ it('tells nobody else of what is kept', async () => {
   await expect(written(user, id)).rejects.toMatchObject({ status: 404 });
 });
 
-it('keeps no more than it may: what was asked for longest ago goes first', async () => {
+it('keeps no more than its limit, and drops the transcript that was requested longest ago', async () => {
   const ids = [(await add()).id, (await add()).id, (await add()).id] as const;
   const size = (await writtenMeetings(meetings)(user, ids[0])).written.json.length;
   const written = writtenMeetings(meetings, 2 * size);

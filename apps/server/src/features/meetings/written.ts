@@ -18,9 +18,9 @@ interface Kept {
 }
 
 /**
- * Returns a function that answers meetings in the contract's form. Pages ask every few seconds while a job works, and
- * reading and writing a day's transcript takes a tenth of a second of the event loop. So a transcript's JSON is kept
- * for as long as the transcript stays the same.
+ * Returns a function that answers requests for a meeting in the contract's form. Pages ask every few seconds while a
+ * job works, and reading and writing a day's transcript keeps the event loop busy for a tenth of a second. So a
+ * transcript's JSON is kept for as long as the transcript stays the same.
  * @param mostBytes memory for everything that is kept
  */
 export function writtenMeetings(meetings: Pick<MeetingsService, 'get' | 'details'>, mostBytes = MOST_BYTES) {

@@ -31,7 +31,7 @@ afterAll(() => house.close());
 const add = () =>
   addMeeting(house.deps.database.db, user, { status: 'completed', summary: DEEP, completedAt: new Date() });
 
-it('opens minutes of 60,000 levels, and their version, with all their text, and saves corrections of them', async () => {
+it('opens minutes nested 60,000 levels deep, and their version, with all their text, and saves corrections', async () => {
   const { id } = await add();
   const summary = (await meetings.get(user, id)).summary ?? '';
   expect(wordsIn(summary)).toEqual(WORDS);
@@ -51,7 +51,7 @@ it('hands out the current minutes if somebody else saved meanwhile', async () =>
   await expect(refusal).rejects.toMatchObject({ status: 409, current: expect.objectContaining({ summary }) });
 });
 
-it('makes a Word file of them, with all their text', { timeout: 60_000 }, async () => {
+it('makes a Word file of such minutes, with all their text', { timeout: 60_000 }, async () => {
   const { id } = await add();
   const { content } = await meetings.minutesDocument(user, id);
   expect(wordsIn(unzipDocx(content)['word/document.xml'] ?? '')).toEqual(WORDS);

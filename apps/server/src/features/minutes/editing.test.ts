@@ -109,7 +109,7 @@ describe('edited minutes', () => {
     expect(await history(id)).toEqual(['2 edited', '1 generated']);
   });
 
-  it('count as saved if the answer to the same text was lost', async () => {
+  it('are stored once if the same text is sent again because its answer was lost', async () => {
     const id = await add();
     await save(id, MINE, 0);
     expect(await save(id, MINE, 0)).toBe(1);
@@ -130,7 +130,7 @@ describe('edited minutes', () => {
     expect(await history(id)).toEqual(['4 edited', '3 edited', '2 edited', '1 generated']);
   });
 
-  it('keep what a server wrote that kept no versions yet', async () => {
+  it('leave the former text as a version, even if an older server stored none', async () => {
     const id = await add({ summary: null });
     await house.deps.database.db.update(table).set({ summary: WRITTEN });
     await save(id, MINE, 0);
@@ -212,7 +212,7 @@ describe('the history', () => {
     await expect(save(id, MINE, 3)).rejects.toMatchObject({ code: 'outdated' });
   });
 
-  it('says of a restored version when its text was written, and how', async () => {
+  it('shows when and how the text of a restored version was written', async () => {
     const id = await add({ minutesKind: 'decisional' });
     await save(id, MINE, 0);
     await minutes.clear(user, id);
@@ -227,7 +227,7 @@ describe('the history', () => {
     expect((await meetings.load(id))?.completedAt).toEqual(after(60));
   });
 
-  it('says the same if there were minutes at the time, and of later edits', async () => {
+  it('shows the same if the restored version replaces other minutes, and after later edits', async () => {
     const id = await add();
     const madeAt = async () => (await meetings.get(user, id)).minutes_made_at;
     const writeAnew = (minutesMadeAt: Date) => house.deps.database.db.update(table).set({ minutesMadeAt });
@@ -288,7 +288,7 @@ describe('approval', () => {
     await expect(editing.approve(user, id, 'to_approve', 0)).rejects.toMatchObject({ code: 'outdated' });
   });
 
-  it('locks the minutes: no edit, no former version, no new generation', async () => {
+  it('locks the minutes against edits, restorations and clearing', async () => {
     const id = await approved();
     for (const change of [() => save(id, MINE, 0), () => editing.restore(user, id, 1), () => minutes.clear(user, id)]) {
       await expect(change()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('est approuvé') });
@@ -309,7 +309,7 @@ describe('approval', () => {
     expect((await editing.versionDocument(user, id, 2)).fileName).toBe('Comité_de_mars_version_2_resume.docx');
   });
 
-  it('shows the meeting in its document as it was at the approval, whatever the meeting is called since', async () => {
+  it('keeps the document of the approved version as the meeting was then, whatever changes later', async () => {
     const { db } = house.deps.database;
     const id = await add({ participants: ['Anne Jobin'], agenda: [{ level: 1, text: 'Budget' }] });
     await db.update(organizations).set({ name: 'Commune de Boudry' });

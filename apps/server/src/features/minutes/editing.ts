@@ -126,8 +126,8 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
         const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), sent);
         const number = await db.transaction(async (tx) => {
           const meeting = await meetings.lockExisting(tx, id, user);
-          // Other people may have confirmed something in newer minutes, and their confirmations must stay theirs. So
-          // the text is checked again.
+          // Other people may have confirmed something in newer minutes, and these confirmations must stay in their
+          // names. So the text is checked again.
           if (meeting.summaryVersion !== read.summaryVersion || meeting.division !== read.division) return null;
           await currentVersion(tx, meeting, now);
           await limits.requireVersion(tx, user, html);
@@ -173,7 +173,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
       );
     },
 
-    /** Makes a former version the minutes again, even if they were cleared. @returns the new `summaryVersion` */
+    /** Makes a former version the present minutes, even after they were cleared. @returns the new `summaryVersion` */
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
       await findVersion(user, id, number);
       return db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** Adds a meeting whose passages are repeated this many times. With 12, it is read in two parts. */
+/** Adds a meeting whose passages are repeated this many times. With 12 repetitions, it is read in two parts. */
 const add = (times = 12) =>
   addMeeting(
     house.deps.database.db,
@@ -56,7 +56,7 @@ async function write(id: MeetingId): Promise<number> {
   return scene.server.asked.length - before;
 }
 
-it('suffice for minutes of the same meeting, which then are the same', async () => {
+it('kept answers suffice to write the same minutes of a meeting again', async () => {
   const { id } = await add();
   expect(await write(id)).toBeGreaterThanOrEqual(2);
   const { summary, minutes_engine: by } = await meetings.get(user, id);
@@ -65,7 +65,7 @@ it('suffice for minutes of the same meeting, which then are the same', async () 
   expect((await meetings.get(user, id)).summary).toBe(summary);
 });
 
-it('are reused after a correction, except for the part that it changes', async () => {
+it('kept answers are reused after a correction, except for the part that it changes', async () => {
   const { id } = await add();
   const parts = await write(id);
   const corrected = { passage_id: 11, text: 'On accepte le devis de la toiture.' };
@@ -78,7 +78,7 @@ it('are reused after a correction, except for the part that it changes', async (
   expect(asked.filter(({ passages }) => !passages.includes(11))).toEqual([]);
 });
 
-it('are stored with the meeting, and deleted with it', async () => {
+it('kept answers are stored with the meeting, and deleted with it', async () => {
   const { id } = await add(1);
   await write(id);
   expect(await storedKeys(house)).toContain(answersKey(id, 'minutes'));
@@ -86,7 +86,7 @@ it('are stored with the meeting, and deleted with it', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('are not kept if the meeting is deleted meanwhile', async () => {
+it('answers are not kept if the meeting is deleted meanwhile', async () => {
   const { id } = await add(1);
   const store = keptAnswers(house.deps, id, 'minutes');
   await meetings.remove(user, id);
@@ -94,7 +94,7 @@ it('are not kept if the meeting is deleted meanwhile', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('are asked for again if their file is damaged', async () => {
+it('answers are asked for again if their file is damaged', async () => {
   const { id } = await add(1);
   const first = await write(id);
   await house.deps.storage.put(answersKey(id, 'minutes'), Readable.from(['{"version":1,"mark":']));
@@ -102,7 +102,7 @@ it('are asked for again if their file is damaged', async () => {
   expect(await write(id)).toBe(0);
 });
 
-it('are used even if the disk is too full to keep them', async () => {
+it('answers are used even if the disk is too full to keep them', async () => {
   const { id } = await add(1);
   const put = vi.spyOn(house.deps.storage, 'put').mockRejectedValue(new StorageFullError('no room'));
   const first = await write(id);
@@ -113,7 +113,7 @@ it('are used even if the disk is too full to keep them', async () => {
   expect(await write(id)).toBe(0);
 });
 
-it('are kept for a proposed agenda too: a second attempt asks only what the first did not learn', async () => {
+it('answers are kept for a proposed agenda too, so that a second attempt asks only for missing parts', async () => {
   const { id } = await add(60);
   const agenda = house.services.agenda;
   scene.server.reply = (_, index) =>
@@ -129,7 +129,7 @@ it('are kept for a proposed agenda too: a second attempt asks only what the firs
   expect(scene.server.asked).toHaveLength(refused + asked.length);
 });
 
-it('of a question are never kept', async () => {
+it('answers to a question are never kept', async () => {
   const { id } = await add(1);
   const [fact] = FACTS;
   scene.server.reply = () => `${fact?.text.replace(/\.$/, '')} [2].`;

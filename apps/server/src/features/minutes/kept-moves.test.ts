@@ -19,7 +19,7 @@ it('reads moves as they are stored, and as earlier servers stored them', () => {
   });
 });
 
-it('keeps the newest divisions that no version names, and each that one names', () => {
+it('keeps the newest divisions, and each older one that a version names', () => {
   let known: Moves[] = [];
   for (let at = 0; at < 80; at += 1)
     known = movesAfter(known, { before: `d${at}`, moved: [[1, 1]], needed: ['d3', 'd5'] });

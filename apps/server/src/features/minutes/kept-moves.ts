@@ -2,7 +2,7 @@ import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { KeptMoves, MovedRuns } from '../../database/schema/meetings.ts';
 import { movedAgain, runsOf } from './moved-runs.ts';
 
-/** The present places of a former division's passages. */
+/** The present passages that contain the words of a former division's passages. */
 export interface Moves {
   readonly division: string;
   readonly runs: MovedRuns;
@@ -11,12 +11,13 @@ export interface Moves {
 }
 
 /**
- * Number of former divisions that are kept although no version names them, because pages may hold unsaved text of them.
+ * Number of former divisions that are kept although no version names them, because pages may hold unsaved text that
+ * refers to them.
  */
 const FORMER_DIVISIONS = 50;
 
 /**
- * Adds a move of passages to the moves of former divisions.
+ * Computes where the passages of all former divisions are after the passages have moved once more.
  * @param before the meeting's division until now
  * @param needed divisions that versions of the minutes name
  */

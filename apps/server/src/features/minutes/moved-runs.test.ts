@@ -13,7 +13,7 @@ const cut = (passages: number, at: number, into: number): MovedPassages =>
 const again = (once: MovedPassages, next: MovedPassages) =>
   once.map(([first, last]) => [next[first - 1]?.[0], next[last - 1]?.[1]]);
 
-it('tell of each passage what is told passage by passage', () => {
+it('runs describe the same moves as a list of every passage', () => {
   const moves: MovedPassages[] = [
     cut(30, 4, 3),
     [
@@ -29,7 +29,7 @@ it('tell of each passage what is told passage by passage', () => {
   for (const moved of moves) expect(movedBy(runsOf(moved))).toEqual(moved);
 });
 
-it('follow passages that move twice, and none that is not known', () => {
+it('runs follow passages that move twice, and drop unknown passages', () => {
   const joinedAgain: MovedPassages = Array.from({ length: 32 }, (_, at): [number, number] =>
     at < 4 ? [at + 1, at + 1] : [Math.max(5, at - 1), Math.max(5, at - 1)],
   );
@@ -42,7 +42,7 @@ it('follow passages that move twice, and none that is not known', () => {
   expect(movedAgain(runsOf(cut(3, 3, 1)), runsOf(cut(2, 2, 1)))).toEqual([[1, 2, 1, 1]]);
 });
 
-it('stay few, however long a transcript is and however often it is divided', () => {
+it('runs stay few, however long a transcript is and however often it is divided', () => {
   let runs = runsOf(cut(9_000, 1, 2));
   for (let times = 1; times <= 50; times += 1) runs = movedAgain(runs, runsOf(cut(9_000 + times, 100 * times, 2)));
   expect(runs.length).toBeLessThan(150);

@@ -2,14 +2,14 @@ import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { MovedRun, MovedRuns } from '../../database/schema/meetings.ts';
 
 /**
- * Converts a move of passages to runs, which are short: a new division changes a few passages, and only shifts the
- * numbers of ten thousand others. Every former division of a meeting has its own move, and each new division changes
- * all these moves.
+ * Converts a move of passages to runs, because runs are short: a new division changes a few passages, and only shifts
+ * the numbers of ten thousand others. Every former division of a meeting has its own move, and each new division
+ * changes all these moves.
  */
 export const runsOf = (moved: MovedPassages): MovedRuns =>
   joined(moved.map(([first, last], at) => [at + 1, 1, first, last]));
 
-/** Returns the present place of each passage's words. */
+/** Returns, for each passage, the present passages that contain its words. */
 export function movedBy(runs: MovedRuns): MovedPassages {
   const moved: [number, number][] = [];
   for (const run of runs) {

@@ -22,7 +22,7 @@ describeOnBothDatabases('minutes repository', (open) => {
   });
 
   it.each(['front', 'madeBy', 'division', 'minutesKind'] as const)(
-    'keeps what an approved version says besides its text: %s',
+    'does not let the other data of an approved version change: %s',
     async (column) => {
       const { db } = await open();
       const { id } = await addMeeting(db, await addUser(db));

@@ -15,8 +15,8 @@ import { movedBy } from './moved-runs.ts';
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
 /**
- * Returns SQL for a version's text, which the database copies as it is stored. A text that is sent has to be
- * compressed: two megabytes take PGlite fifty milliseconds, in which it answers nobody else.
+ * Returns SQL for a version's text, which the database copies in its stored form. A text that is sent has to be
+ * compressed. For two megabytes, this takes PGlite fifty milliseconds, in which it answers nobody else.
  */
 export const textOfVersion = (id: string): SQL<string> =>
   sql`(select html from ${minutesVersions} where ${minutesVersions.id} = ${id})`;

@@ -96,7 +96,7 @@ export function minutesRoutes(
     RECORDED,
   );
 
-  /** Sends a file of the minutes, or of a version of them, after recording that in the audit trail. */
+  /** Sends a file of the minutes, or of a version of them, after recording the download in the audit trail. */
   async function download(
     { user, params, reply }: DownloadInput,
     format: MinutesFormat,

@@ -19,8 +19,8 @@ const SAID = [
   'La boîte aux lettres est rouillée.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
 /**
- * Pins that move the beginning of the second item by one passage, so that its section and the section before depend on
- * other passages than before.
+ * Pins that move the beginning of the second item by one passage, so that its section and the section before it depend
+ * on different passages.
  */
 const LATER: readonly Pin[] = [
   { passage_id: 3, item: 'nothing' },
@@ -90,7 +90,7 @@ describe('minutes that are made again', () => {
     expect(versions.map(({ kind }) => kind)).toEqual(['generated', 'edited', 'generated']);
   });
 
-  it('are written from the starts that the person set', async () => {
+  it('use the starts of items that the person set', async () => {
     const id = await edited();
     await pin(id);
     await write(id);

@@ -45,9 +45,8 @@ export function writtenSections(html: string, meeting: MeetingWithAgenda, writin
 }
 
 /**
- * Takes over sections of the former minutes that have exactly the same sources: their text, with people's changes. This
- * happens only if an item now begins elsewhere, because a person who asks for the same minutes again wants all of them
- * anew.
+ * Takes over the text, with people's changes, of former sections that have exactly the same sources. This happens only
+ * if an item now begins elsewhere. A person who asks for the same minutes again wants all of them anew.
  * @returns `taken`: for each section, the former section whose text it has; null, or an empty list, for new text
  */
 function withFormerTexts(

@@ -8,8 +8,8 @@ import { ApiError } from '../../errors.ts';
 const TOO_LONG = `Le procès-verbal contient au plus ${frenchNumber(TEXT_LIMITS.summary)} caractères`;
 
 /**
- * Prepares minutes that a person sent for storage. No transaction may be open: this takes up to a second, in which a
- * transaction would keep others waiting.
+ * Prepares minutes that a person sent for storage. No transaction may be open, because this takes up to a second, in
+ * which a transaction would keep other people waiting.
  * @throws ApiError 422 for content beyond the limits of minutes; ThreadError
  */
 export async function readSentText(
@@ -21,7 +21,7 @@ export async function readSentText(
     if (!(error instanceof MinutesTooLargeError)) throw error;
     throw tooLarge(error.message);
   });
-  // The text may have become too long, because escaping a special character takes five letters.
+  // The text may have become too long, because a special character becomes up to five letters when it is escaped.
   requireRoom(read, context.before ?? '');
   return read;
 }

@@ -117,7 +117,7 @@ it('ends in an error, and can be tried again', async () => {
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
 
-it('says so if the writing takes too long, and can be tried again', async () => {
+it('reports that the writing took too long, and can be tried again', async () => {
   house.text.writeMinutes.mockImplementationOnce((_input, _onProgress, signal) => burn(signal, 1_500));
   const { id } = await add({});
   await minutes.start(user, id, 300);
@@ -161,7 +161,7 @@ it('stops on request: the meeting is as before, and minutes can be requested aga
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(2);
 });
 
-it('stores nothing of a stopped writing that ends late, once other minutes are requested of other passages', async () => {
+it('stores nothing of a stopped job that ends late, after new minutes were requested of other passages', async () => {
   const { id } = await add({ status: 'summarization' });
   const { db } = house.deps.database;
   const turn = (status: 'transcribed' | 'summarization') => db.update(table).set({ status }).where(eq(table.id, id));
@@ -210,7 +210,7 @@ it('writes on behalf of the meeting’s owner', async () => {
   expect(owner).toBe(user.id);
 });
 
-it('clears minutes so that they can be written again, and nothing else', async () => {
+it('clears minutes so that they can be written again, and refuses if there are none', async () => {
   const done = await add({ status: 'completed', summary: '<p>PV</p>', completedAt: new Date() });
   await minutes.clear(user, done.id);
   expect(await meetings.load(done.id)).toMatchObject({ status: 'transcribed', summary: null, completedAt: null });

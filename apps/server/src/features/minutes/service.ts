@@ -108,8 +108,8 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
         : { html: made, findings: found };
       const now = deps.now();
       return db.transaction(async (tx) => {
-        // A stopped writing may end late, in another process, while the next requested minutes wait. Its text may name
-        // passages of a former division.
+        // Writing that was stopped may end late, in another process, while the next requested minutes wait. Its text
+        // may name passages of a former division.
         const asks = await meetings.lock(tx, meeting.id, null);
         if (asks === null || requestOf(asks) !== requestOf(meeting)) return false;
         const summaryVersion = asks.summaryVersion + 1;

@@ -43,7 +43,7 @@ const addEdited = (
   });
 
 /**
- * Stores the text of a locked meeting after a person changed it. Each session has one version.
+ * Stores the text of a locked meeting after a person changed it. All texts of one session go into one version.
  * @param current the version with the text of the present minutes
  * @returns the meeting's new `summaryVersion`
  */

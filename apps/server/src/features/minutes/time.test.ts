@@ -31,13 +31,13 @@ const KNOWN: WriterState = {
   context: 8_192,
 };
 
-it('is unknown if no model on this machine writes, or if none was measured yet', async () => {
+it('the writing time is unknown if no model on this machine writes, or if none was measured yet', async () => {
   expect(await ask()).toEqual({ status: 200, body: { seconds: null, measuring: false, problem: null } });
   house.text.writer.mockResolvedValue({ ...KNOWN, test: null, measuring: true });
   expect((await ask()).body).toEqual({ seconds: null, measuring: true, problem: null });
 });
 
-it('follows the measured speed and the kind of minutes', async () => {
+it('the writing time follows the measured speed and the kind of minutes', async () => {
   house.text.writer.mockResolvedValue(KNOWN);
   const { seconds } = (await ask()).body;
   expect(seconds).toBeGreaterThan(20);
@@ -51,7 +51,7 @@ it('follows the measured speed and the kind of minutes', async () => {
   expect((await ask({ kind: 'verbatim' })).status).toBe(422);
 });
 
-it('says that memory is missing, and nothing about the server’s files', async () => {
+it('the answer reports that memory is missing, and reveals nothing about the server’s files', async () => {
   house.text.writer.mockResolvedValue({ ...KNOWN, problem: localModelErrors.memory('/srv/secret.gguf', 3e9, 1e9) });
   const { body } = await ask();
   expect(body).toMatchObject({ problem: 'memory' });
@@ -60,7 +60,7 @@ it('says that memory is missing, and nothing about the server’s files', async 
   expect((await ask()).body).toMatchObject({ problem: 'unusable' });
 });
 
-it('is only for the meeting’s owner, once there is a transcript', async () => {
+it('the writing time is shown to the meeting’s owner only, once there is a transcript', async () => {
   const bruno = await addUser(house.deps.database.db, 'bruno@exemple.ch');
   expect((await ask({}, bruno)).status).toBe(404);
   ({ id } = await addMeeting(house.deps.database.db, anne, { status: 'transcription' }));

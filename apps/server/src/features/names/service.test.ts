@@ -85,7 +85,7 @@ describe('names that disagree with what was said', () => {
     expect(house.text.nameConflicts).not.toHaveBeenCalled();
   });
 
-  it('are nobody else’s to read or to keep', async () => {
+  it('can be read and kept by the meeting’s owner only', async () => {
     const id = await add();
     const other = await addUser(house.deps.database.db);
     await expect(names.conflicts(other, id)).rejects.toMatchObject({ status: 404 });
@@ -104,7 +104,7 @@ describe('names that a person keeps', () => {
     expect(await given(id)).toEqual(['Bruno Rey']);
   });
 
-  it('do not protect other names that the voice is given', async () => {
+  it('do not prevent questions about another name that the voice is given', async () => {
     const id = await add();
     await names.keep(user, id, { names: TWO, kept: true });
     const speakers = { speaker_2: 'Denis Maret' };

@@ -57,7 +57,7 @@ it('writes when the work has failed, too', async () => {
   await until(() => expect(house.mail.send).toHaveBeenCalledOnce());
 });
 
-it('writes to nobody who has switched it off', async () => {
+it('writes to nobody who has switched messages off', async () => {
   await house.services.notices.save(user, { mail_when_ready: false });
   expect(await house.services.notices.get(user)).toEqual({ mail_when_ready: false });
   const id = await transcribe();

@@ -42,7 +42,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
   const pairs = Object.keys(deeds).flatMap((one) => Object.keys(deeds).map((other) => [one, other] as const));
   const deedOf = (name: string) => deeds[name as keyof typeof deeds];
 
-  it.each(pairs)('always have a super user: two who %s and %s each other at once', async (one, other) => {
+  it.each(pairs)('keep one super user even if two super users %s and %s each other at once', async (one, other) => {
     const done = await Promise.allSettled([deedOf(one)(anne, bruno), deedOf(other)(bruno, anne)]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = done.find(({ status }) => status === 'rejected');
@@ -53,7 +53,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(left).toHaveLength(1);
   });
 
-  it('keep the last super user who erases their own account, even one promoted after their request began', async () => {
+  it('keep a last super user who asks to be erased, even one promoted after that request began', async () => {
     const { db } = database;
     const chloe = await addUser(db, 'chloe@exemple.ch');
     await service().setSuperuser(anne, chloe.id, true);
@@ -61,7 +61,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     await service().eraseOneself(anne);
     // Chloé’s request still has her old rights, from before she became a super user.
     await expect(service().eraseOneself(chloe)).rejects.toMatchObject({ status: 409 });
-    // Bruno’s request still has his rights as a super user, which he no longer is.
+    // Bruno’s request still has the rights of a super user, although he no longer is one.
     await service().eraseOneself(bruno);
     expect(await members()).toEqual([['chloe@exemple.ch', false]]);
   });

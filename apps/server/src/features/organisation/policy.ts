@@ -2,8 +2,8 @@ import type { Organization, User } from '@greffier/contract/organisation/auth';
 import type { UserId } from '@greffier/contract/ids';
 
 /**
- * Tells whether a person may change another's rights, or block or delete the other: never oneself. So a super user is
- * always left, provided that the acting person is still a super user when the change is made.
+ * Tells whether a person may change somebody's rights, or block or delete somebody. Nobody may do this to themselves.
+ * So a super user always remains, provided that the acting person is still a super user when the change is made.
  */
 export const canAdminister = (user: Pick<User, 'id'>, other: UserId): boolean => user.id !== other;
 

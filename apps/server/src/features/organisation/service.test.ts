@@ -61,7 +61,7 @@ describeOnBothDatabases('organisation repository', (open) => {
     ]);
   });
 
-  it('gives and takes rights, and says if there is nobody to give them to', async () => {
+  it('gives and takes rights, deletes people, and reports an unknown person', async () => {
     const { db } = await open();
     const anne = await addUser(db, 'anne@exemple.ch');
     const { id: organization } = anne.organization;

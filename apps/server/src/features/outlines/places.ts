@@ -1,4 +1,4 @@
-/** Reason why a person gets no place: the person has taken the allowed number of places, or all places are taken. */
+/** Reason why a person gets no place: this person has the allowed number of places already, or all places are taken. */
 export type NoPlace = 'yours' | 'all';
 
 /**

@@ -212,7 +212,7 @@ describe('a file of another kind', () => {
     await expect(outlines.readSource(user, receive)).rejects.toMatchObject(refusal);
   });
 
-  it('takes the same places as PDFs', async () => {
+  it('takes up the same limited places as PDFs', async () => {
     const turn = Promise.withResolvers<TitledOutline>();
     house.outline.read.mockReturnValue(turn.promise);
     const waiting = Array.from({ length: PDFS_PER_PERSON }, () => outlines.read(user, receive));

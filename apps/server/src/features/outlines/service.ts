@@ -81,7 +81,7 @@ export function createOutlinesService({
   storage,
   text,
 }: Pick<Deps, 'agendaSource' | 'outline' | 'storage' | 'text'>) {
-  /** Lets a language model find the items among lines in which none was found. */
+  /** Lets a language model look for items in lines in which no item was found otherwise. */
   async function byModel(lines: readonly PrintedLine[], gone: AbortSignal): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
     const signal = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_READING_MS)]);
@@ -133,7 +133,7 @@ export function createOutlinesService({
     }
   }
 
-  /** Receives a file, and keeps the file, and a place for it, until it is read. */
+  /** Receives a file. The file and its place are kept until the file has been read. */
   async function received<T>(
     user: User,
     receive: ReceivePdf,

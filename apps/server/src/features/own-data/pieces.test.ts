@@ -10,12 +10,12 @@ it.each([
   ['nothing', {}],
   ['an empty list', []],
   ['empty ones within', { list: [], object: {}, text: '' }],
-])('writes %s as if it were written at once', async (_, value) => {
+])('writes %s in pieces that add up to the whole', async (_, value) => {
   const pieces = inPieces(jsonOf(value));
   expect(await text(pieces)).toBe(JSON.stringify(value, null, 2));
 });
 
-it('is made in small pieces, and the event loop turns in between', async () => {
+it('makes small pieces, and lets the event loop turn in between', async () => {
   let turned = 0;
   let isOver = false;
   const turn = (): void => {

@@ -33,7 +33,7 @@ export function* jsonOf(value: unknown, depth = DEPTH, indent = ''): Generator<s
   }
 }
 
-/** Tells whether a value is a list or a plain object. A date is not one, because it is written as text. */
+/** Tells whether a value is a list or a plain object. A date counts as neither, because it is written as text. */
 const isContainer = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);

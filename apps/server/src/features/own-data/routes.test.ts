@@ -33,7 +33,7 @@ async function download(user: Awaited<ReturnType<typeof addUser>>): Promise<Reco
   return unzipSync(answer.rawPayload);
 }
 
-it('contains the account, each meeting with its documents, and the person’s lists, but nothing of another person’s', async () => {
+it('the copy contains the account, each meeting with its documents, and the person’s lists, but nothing of others', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db, 'ada@exemple.ch');
   const other = await addUser(db, 'zoe@exemple.ch');
@@ -92,7 +92,7 @@ it('contains the account, each meeting with its documents, and the person’s li
   expect(text(files[`${folder}/proces-verbal.docx`]?.subarray(0, 2))).toBe('PK');
 });
 
-it('contains recordings that are not meetings yet, whole or not, and none of another person’s', async () => {
+it('the copy contains recordings that are not meetings yet, whole or not, but none of another person’s', async () => {
   house.setNow(new Date('2026-03-03T10:00:00Z'));
   const { db } = house.deps.database;
   const user = await addUser(db);
@@ -122,7 +122,7 @@ it('contains recordings that are not meetings yet, whole or not, and none of ano
   expect(text(files['LISEZ-MOI.txt'])).toContain('envois/');
 });
 
-it('names files that could not be included, and contains the rest', async () => {
+it('the copy names files that could not be included, and contains the rest', async () => {
   const user = await addUser(house.deps.database.db);
   const { id } = await addMeeting(house.deps.database.db, user, { snippets: ['speaker_1'] });
   await house.deps.storage.put(embeddingsKey(id), Readable.from(['voix']));
@@ -162,7 +162,7 @@ it('erases the last super user who is the only person', async () => {
   expect((await caller.call(last, EraseOwnAccount)).statusCode).toBe(200);
 });
 
-it('goes on with the other meetings if one is deleted meanwhile', async () => {
+it('the copy goes on with the other meetings if one is deleted meanwhile', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db);
   const deleted = await addMeeting(db, user, { snippets: ['speaker_1'], createdAt: new Date('2026-03-04T10:00:00Z') });
@@ -178,7 +178,7 @@ it('goes on with the other meetings if one is deleted meanwhile', async () => {
 });
 
 it(
-  'breaks off within five seconds after the person is blocked, however slowly it is read',
+  'the copy breaks off within five seconds after the person is blocked, however slowly it is read',
   { timeout: 20_000 },
   async () => {
     const { db } = house.deps.database;

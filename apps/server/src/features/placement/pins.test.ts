@@ -13,7 +13,7 @@ const pins = [
 const items = (all: ReturnType<typeof pinsUnder>) => all.map(({ passageId, item }) => [passageId, item]);
 
 describe('after the agenda changed', () => {
-  it('pins follow their items when others come, go and change places', () => {
+  it('pins follow their items when other items come, go and change places', () => {
     expect(items(pinsUnder(pins, before, titled('Divers', 'Comptes', 'Accueil', 'Budget')))).toEqual([
       [2, 2],
       [5, 3],
@@ -23,7 +23,7 @@ describe('after the agenda changed', () => {
     ]);
   });
 
-  it('the pins of a removed item go, and all of them with the agenda', () => {
+  it('the pins of a removed item go, and all pins go with the agenda', () => {
     expect(items(pinsUnder(pins, before, titled('Accueil', 'Divers')))).toEqual([
       [2, 0],
       [7, 'nothing'],
@@ -65,7 +65,7 @@ describe('after passages were divided otherwise', () => {
     ]);
   });
 
-  it('the beginning of an item wins if it meets a mark that says nothing begins there', () => {
+  it('the beginning of an item wins over a mark that nothing begins there', () => {
     const meeting = [
       { passageId: 1, item: 'nothing' },
       { passageId: 2, item: 3 },

@@ -3,8 +3,8 @@ import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { ItemPin } from '../../database/schema/meetings.ts';
 
 /**
- * Carries pins over to another agenda. An item is recognised by its title or, if the number of items is unchanged, by
- * its place. Pins of removed items are dropped.
+ * Carries pins, which say where items begin, over to another agenda. An item is recognised by its title or, if the
+ * number of items is unchanged, by its place. Pins of removed items are dropped.
  */
 export function pinsUnder(
   pins: readonly ItemPin[],
@@ -44,7 +44,7 @@ export function pinsMoved(pins: readonly ItemPin[], moved: MovedPassages): ItemP
     const [passageId] = moved[pin.passageId - 1] ?? [];
     return passageId === undefined ? [] : [{ ...pin, passageId }];
   });
-  // If two pins meet in one passage, the first one that begins an item stays.
+  // If several pins meet in one passage, the first pin at which an item begins is kept.
   return [...Map.groupBy(there, ({ passageId }) => passageId).values()].flatMap(
     (own) => own.find(({ item }) => item !== 'nothing') ?? own.slice(0, 1),
   );

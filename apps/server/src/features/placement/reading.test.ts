@@ -47,7 +47,7 @@ const untilRead = (id: MeetingId) =>
   vi.waitFor(async () => expect((await get(id)).reading).toBe(false), { timeout: 10_000, interval: 100 });
 
 describe('a model that reads where items begin', () => {
-  it('keeps nobody waiting: what is found without it is shown at once, and what it reads later', async () => {
+  it('keeps nobody waiting, since starts that are found without the model are shown first', async () => {
     const answer = Promise.withResolvers<readonly ReadStart[]>();
     house.text.readStarts.mockImplementation(() => answer.promise);
     const id = await add();
@@ -86,7 +86,7 @@ describe('a model that reads where items begin', () => {
     expect(house.text.readStarts).toHaveBeenCalledTimes(2);
   });
 
-  it('is not asked again after a passage is cut: what it read follows the words', async () => {
+  it('is not asked again after a passage is cut, since the starts that it read follow their words', async () => {
     const id = await add();
     await get(id);
     await untilRead(id);
@@ -117,7 +117,7 @@ describe('a model that reads where items begin', () => {
     expect(house.text.readStarts).toHaveBeenCalledTimes(1);
   });
 
-  it('is told what people have fixed, and moves none of it', async () => {
+  it('is given the starts that people have fixed, and moves none of them', async () => {
     const id = await add();
     await placement.set(user, id, { pins: [{ passage_id: 6, item: 1 }], checked: false });
     await get(id);
@@ -140,7 +140,7 @@ describe('a model that reads where items begin', () => {
     expect(await get(id)).toMatchObject({ reading: false, checked: true, starts });
   });
 
-  it('prevents a person from confirming what they have not seen, but takes each start that they fix', async () => {
+  it('prevents a person from confirming unseen starts, but accepts each start that they fix', async () => {
     const id = await add();
     const { state } = await get(id);
     await untilRead(id);
@@ -160,7 +160,7 @@ describe('a model that reads where items begin', () => {
   });
 });
 
-it('is not asked if there is none', async () => {
+it('no model is asked where items begin if there is none', async () => {
   const without = await openHouse();
   try {
     const own = await addUser(without.deps.database.db);

@@ -19,7 +19,7 @@ import { type DividedRun, startsMoved } from './starts-moved.ts';
 
 /** The starts of items that a language model read in one meeting. */
 const Kept = z.object({
-  /** Identifies the state of the meeting that was read. */
+  /** Digest of the meeting's state when the model read it. */
   basis: z.string(),
   /** Starts of items; null if the model did not answer. */
   starts: z
@@ -28,8 +28,8 @@ const Kept = z.object({
 });
 
 /**
- * Identifies the state of a meeting for the reading. Corrections of passages do not change this state, because items
- * still begin at the same places. A new division does, because it renumbers the passages; the starts that were read are
+ * Computes a digest of a meeting's state for the reading. Correcting passages does not change this state, because items
+ * still begin at the same places. A new division does, because it renumbers the passages. The starts that were read are
  * then carried over.
  */
 const basisOf = ({ division, agenda }: MeetingRecord): string =>
@@ -107,8 +107,8 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
     },
 
     /**
-     * Requests the reading of a meeting if it is missing.
-     * @returns whether a reading is to come
+     * Requests that the model reads a meeting, unless it has read the meeting already.
+     * @returns whether the model is going to read the meeting
      */
     async request(meeting: MeetingRecord, person: UserId): Promise<boolean> {
       if (meeting.status !== 'transcribed' || meeting.startsChecked) return false;

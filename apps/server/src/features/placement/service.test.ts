@@ -39,8 +39,8 @@ const pin = (id: MeetingId, ...pins: readonly Pin[]) => placement.set(user, id, 
 const places = async (id: MeetingId) =>
   (await placement.get(user, id)).starts.map(({ passage_id, item }) => [passage_id, item]);
 
-describe('where items begin', () => {
-  it('is worked out, with the words if an item begins within a passage', async () => {
+describe('the place where an item begins', () => {
+  it('is worked out, with the words if the item begins within a passage', async () => {
     expect(await placement.get(user, await add())).toEqual({
       starts: [
         { passage_id: 1, item: 0, sure: true, pinned: false, quote: null },
@@ -53,7 +53,7 @@ describe('where items begin', () => {
     });
   });
 
-  it('is nowhere without an agenda, and before there is a transcript', async () => {
+  it('is unknown without an agenda, or before there is a transcript', async () => {
     expect((await placement.get(user, await add({ agenda: [] }))).starts).toEqual([]);
     expect((await placement.get(user, await add({ status: 'transcription' }))).starts).toEqual([]);
     expect(house.text.placeItems).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ describe('where items begin', () => {
     expect(placeItems).toHaveBeenCalledTimes(2);
   });
 
-  it('follows what a person says', async () => {
+  it('follows a person’s decision', async () => {
     const id = await add();
     await pin(id, { passage_id: 4, item: 1 }, { passage_id: 3, item: 'nothing' });
     const { starts, pins } = await placement.get(user, id);
@@ -116,7 +116,7 @@ describe('where items begin', () => {
   });
 });
 
-describe('what a person says of it', () => {
+describe('a person’s decision on where an item begins', () => {
   it('is accepted only for the state that the person read', async () => {
     const id = await add();
     const { state } = await placement.get(user, id);
@@ -150,7 +150,7 @@ describe('what a person says of it', () => {
     },
   );
 
-  it('is nobody else’s to read or to change', async () => {
+  it('can be read and changed by the meeting’s owner only', async () => {
     const id = await add();
     const other = await addUser(house.deps.database.db);
     await expect(placement.get(other, id)).rejects.toMatchObject({ status: 404 });

@@ -16,12 +16,12 @@ import type { MeetingsService } from '../meetings/service.ts';
 import type { ReadingService } from './reading.ts';
 import * as repository from './repository.ts';
 
-/** Longest time that a person waits for the starts. */
+/** Longest time that a person waits to learn where items begin. */
 const STARTS_TIMEOUT_MS = 60_000;
 const STARTS_TOO_SLOW = 'La recherche des débuts a demandé trop de temps\u00a0: réessayez dans un moment.';
 const OUTDATED =
   'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre ou par le modèle de langage\u00a0: le voici.';
-/** Number of meetings whose starts are remembered. */
+/** Number of meetings for which the starts of items are remembered. */
 const REMEMBERED = 100;
 
 export type PlacementService = ReturnType<typeof createPlacementService>;
@@ -60,7 +60,7 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
       try {
         return await unlessAborted(before.starts, signal);
       } catch (error) {
-        // The person who asked first has stopped waiting, which ended the work, so the work did not fail.
+        // The person who asked first has stopped waiting, and that ended the work. So the work did not fail.
         if (signal.aborted || !before.asker.aborted) throw error;
         return find(meeting, source, read, signal);
       }
@@ -167,14 +167,14 @@ const wrong = (field: string, why: string): ApiError =>
   new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
 
 /**
- * Identifies the present division, agenda, pins and starts that a model read. Corrections of passages do not change
- * this state, because the pins stay right.
+ * Computes a value that identifies the present division, agenda and pins, and the starts that a model read. Correcting
+ * passages does not change this state, because the pins stay right.
  */
 function stateOf(
   { division, agenda, itemPins, startsChecked }: MeetingRecord,
   read: readonly ReadStart[] | null,
 ): string {
-  // These are lists, because the database does not keep the order of an object's keys.
+  // The digest is made of lists, because the database does not keep the order of an object's keys.
   const said = digest([
     division,
     agenda.map(({ level, text }) => [level, text]),
@@ -185,8 +185,8 @@ function stateOf(
 }
 
 /**
- * Tells whether the person saw the present state. A new reading by a model moves no pin, so it matters only when a
- * person confirms all starts, because the person confirms the starts that they saw.
+ * Tells whether the person saw the present state. A new reading by a model moves no pin. It matters only to a person
+ * who confirms all starts, because such a person confirms the starts that they saw.
  */
 const isOf = (seen: string, state: string, checked: boolean): boolean =>
   checked ? seen === state : seen.split('.')[0] === state.split('.')[0];

@@ -29,7 +29,7 @@ describeOnBothDatabases('processes', (open) => {
     database = await open();
   });
 
-  it('are listed with what they do, while they live, when they stop, and until they have ended', async () => {
+  it('are listed with the work that they take, from their start until they have ended', async () => {
     const one = process({});
     const living = await one.keep(nothing);
     const all = { role: 'all', takes: ['speech', 'text', 'documents'], able: ['speech', 'text', 'documents'] };
@@ -47,7 +47,7 @@ describeOnBothDatabases('a process that died', (open) => {
     database = await open();
   });
 
-  it('is told apart after its silence, or forgotten by the only one that can follow it', async () => {
+  it('is listed as dead after its silence, or forgotten if only one process can use the database', async () => {
     const dead = process({ ROLE: 'worker' });
     await dead.keep(nothing);
     await silence(dead.id, 40);
@@ -68,7 +68,7 @@ describeOnPostgres('a kind of work', (open) => {
     database = await open();
   });
 
-  it('is left to a process that has the models, as long as one lives', async () => {
+  it('is left to a process that has the models, as long as such a process lives', async () => {
     const poor = process({ ROLE: 'worker' }, false);
     const rich = process({ ROLE: 'worker', WORKER_TAKES: 'speech' });
     expect(await poor.mayTake('speech')).toBe(true);
@@ -97,7 +97,7 @@ describeOnPostgres('a kind of work', (open) => {
     await living.end();
   });
 });
-it('has settings that fit together', () => {
+it('WORKER_TAKES needs a shared database and a known kind of work', () => {
   expect(() => loadConfig({ WORKER_TAKES: 'speech' })).toThrow('WORKER_TAKES demande DATABASE_URL');
   expect(() => loadConfig({ WORKER_TAKES: 'chant', DATABASE_URL: 'postgresql://x/y' })).toThrow('WORKER_TAKES attend');
 });

@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 
 /** Number of renewals that a process may miss before it counts as dead. */
 const MISSED = 3;
-/** For how long a dead process is still shown, in seconds. */
+/** Time for which a dead process is still shown, in seconds. */
 const SHOWN_DEAD = 24 * 3600;
 
 const { version } = z
@@ -23,7 +23,7 @@ const { version } = z
 
 export type ProcessesService = ReturnType<typeof createProcessesService>;
 
-/** Tracks which processes use this database, what each does, and which of them takes a job that not all can do. */
+/** Tracks which processes use this database and what each does. Decides which one takes a job that not all can do. */
 export function createProcessesService({
   config,
   database: { db, kind },
@@ -100,7 +100,8 @@ export function createProcessesService({
       const stop = new AbortController();
       await houseWide(() => repository.removeSilent(db, isAlone ? -1 : SHOWN_DEAD));
       await renew();
-      // The lock of the data folder already shows that the only process is alive, without a write every few seconds.
+      // A process that is alone need not write to the database every few seconds: the lock of the data folder already
+      // shows that it is alive.
       const following = isAlone ? Promise.resolve() : follow(stop.signal, besides);
       return {
         leave: () => houseWide(() => repository.noteStop(db, id)).catch(() => undefined),

@@ -39,7 +39,7 @@ const readQueue = async () => (await caller.call(chief, GetQueue)).json<WorkQueu
 const read = async (person: User, id: string) =>
   (await caller.call(person, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
 
-it('serves a person’s only recording second, though another sent ten before; both see how many jobs come before theirs', async () => {
+it('serves a person’s only recording second, after another person sent ten; both see how many jobs are ahead', async () => {
   const heard: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   house.speech.transcribe.mockImplementation(async (path, _options, onProgress) => {
@@ -92,7 +92,7 @@ it('shows how much room the disk has, and whether it is down to its reserve', as
   expect((await readQueue()).room).toEqual({ free_bytes: 999_999, reserve_bytes: 1_000_000, low: true });
 });
 
-it('shows the processes, what they work with, and what the installation holds', async () => {
+it('shows the processes, their engines, and how much the installation stores', async () => {
   const { db } = house.deps.database;
   await addMeeting(db, anne, { audioKey: 'a', audioBytes: 700 });
   await addMeeting(db, anne, { audioBytes: 5_000, soundBytes: 30 });

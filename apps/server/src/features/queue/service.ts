@@ -12,7 +12,7 @@ const KINDS = [
   ['summarization', summariseJob],
 ] as const;
 
-/** How long a silent process still appears in the list; seconds. */
+/** Time for which a silent process still appears in the list; seconds. */
 const SHOWN_SECONDS = 3_600;
 
 export type QueueService = ReturnType<typeof createQueueService>;

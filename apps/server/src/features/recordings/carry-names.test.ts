@@ -30,7 +30,7 @@ describe('a given name', () => {
     expect(carryNames(said('1:100'), said('1:50 2:50'), ADA)).toEqual({ names: {}, lost: ['Ada'] });
   });
 
-  it('of two voices that are now one, is the one with most of its time', () => {
+  it('comes from the voice that spoke longer if two voices are now one', () => {
     expect(carryNames(said('1:80 2:20'), said('1:100'), BOTH)).toEqual({ names: { speaker_1: 'Ada' }, lost: ['Bo'] });
     expect(carryNames(said('1:50 2:50'), said('1:100'), BOTH)).toEqual({ names: {}, lost: ['Ada', 'Bo'] });
   });
@@ -39,7 +39,7 @@ describe('a given name', () => {
     expect(carryNames(said('1:30 2:70'), said('1:100'), ADA)).toEqual({ names: {}, lost: ['Ada'] });
   });
 
-  it('counts for both voices if one person had two', () => {
+  it('counts for both voices if one person had two voices', () => {
     const twice = { speaker_1: 'Ada', speaker_2: 'Ada' };
     expect(carryNames(said('1:50 2:50'), said('1:100'), twice)).toEqual({ names: { speaker_1: 'Ada' }, lost: [] });
     expect(carryNames(said('1:50 2:50'), said('1:50 2:50'), twice).names).toEqual(twice);

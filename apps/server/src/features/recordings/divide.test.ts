@@ -46,7 +46,7 @@ const divide = (id: MeetingId, body: unknown) =>
 const numbered = (said: readonly (typeof ONE)[]) => said.map((passage, at) => ({ id: at + 1, ...passage }));
 const now = async (id: MeetingId) => (await meetings.get(user, id)).passages;
 
-describe('passages that are divided otherwise', () => {
+describe('passages that are divided differently', () => {
   it('are cut, joined and cut again, with the passages after them', async () => {
     const id = await add();
     const cut = await divide(id, { former: former(2, TWO), into: HALVES });
@@ -83,7 +83,7 @@ describe('passages that are divided otherwise', () => {
     expect((await now(id)).map(({ doubts }) => doubts)).toEqual([undefined, [[3, 9]], [[7, 14]], undefined]);
   });
 
-  it('change at a later moment than before, and so do names, even after the clock was put back', async () => {
+  it('get a later time of change each time, as names do, even after the clock was put back', async () => {
     const id = await add();
     const changed = async () => Date.parse((await meetings.get(user, id)).transcript_changed_at ?? '');
     house.setNow(new Date('2026-03-03T10:00:00Z'));
@@ -124,7 +124,7 @@ describe('passages that are divided otherwise', () => {
     ]);
   });
 
-  it('take what begins there along', async () => {
+  it('take along the items that begin in them', async () => {
     const agenda = [{ level: 1, text: 'Budget' }];
     const id = await add({
       agenda,
@@ -141,7 +141,7 @@ describe('passages that are divided otherwise', () => {
     ]);
   });
 
-  it('have again what a person marked in them once they are joined and cut as before', async () => {
+  it('get their marks back once they are joined and then cut as before', async () => {
     const itemPins: ItemPin[] = [
       { passageId: 1, item: null },
       { passageId: 2, item: 'nothing' },
@@ -161,7 +161,7 @@ describe('passages that are divided otherwise', () => {
     expect((await meetings.find(user, id)).itemPins).toEqual(itemPins);
   });
 
-  it('lead every sentence of the minutes to the same words, in the text, its version and former versions', async () => {
+  it('let every sentence of the minutes rest on the same words as before, in all versions', async () => {
     const id = await add({ status: 'completed', summary: MINUTES });
     const { editing } = house.services;
     const edited = MINUTES.replace('Salué', 'Salués');
@@ -187,7 +187,7 @@ describe('passages that are divided otherwise', () => {
     expect(await house.deps.database.db.select().from(minutesVersions)).toHaveLength(2);
   });
 
-  it('are found again by a text that a page still held, once it is saved over what the division left', async () => {
+  it('are found again by an older text that a page saves after the division', async () => {
     const id = await add({ status: 'completed', summary: MINUTES });
     const { minutes: read } = await meetings.get(user, id);
     const held = MINUTES.replace('Salué', 'Salués');
@@ -226,7 +226,7 @@ describe('passages that are divided otherwise', () => {
     expect(kept).toBe(MINUTES.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"'));
   });
 
-  it('leave a text whose division nobody knows without sources, and a text without one as it is', async () => {
+  it('leave a text of an unknown division without sources, and a text without a division as it is', async () => {
     const id = await add({ status: 'completed', summary: MINUTES });
     const { editing } = house.services;
     const form = { summary: '<p><span data-passages="2">A</span></p>', session: null };
@@ -235,7 +235,7 @@ describe('passages that are divided otherwise', () => {
     expect((await meetings.get(user, id)).summary).toBe(form.summary);
   });
 
-  it('leave an approved version as it is, and the minutes that are corrected after it follow', async () => {
+  it('leave an approved version as it is, and are followed by the minutes that correct it', async () => {
     const id = await add({ status: 'completed', summary: MINUTES });
     const { editing } = house.services;
     await editing.approve(user, id, 'to_approve', 0);
@@ -276,7 +276,7 @@ describe('passages that are divided otherwise', () => {
       'pins.0.passage_id',
     ],
     ['a pin of no item', { former: former(2, TWO), into: HALVES, pins: [{ passage_id: 2, item: 7 }] }, 'pins.0.item'],
-  ])('refuse %s', async (_, body, field, why = '') => {
+  ])('are not divided by a request with %s', async (_, body, field, why = '') => {
     const id = await add();
     const answer = await divide(id, body);
     expect(answer.statusCode).toBe(422);
@@ -289,7 +289,7 @@ describe('passages that are divided otherwise', () => {
     ['have another speaker', {}, { ...TWO, speaker: 'speaker_1' }],
     ['rest under approved minutes', { status: 'completed', summary: MINUTES, approval: 'approved' }, TWO],
     ['are being written from', { status: 'summarization' }, TWO],
-  ] as const)('stay where they %s', async (_, changes, read) => {
+  ] as const)('stay as they are if they %s', async (_, changes, read) => {
     const id = await add(changes);
     expect((await divide(id, { former: former(2, read), into: HALVES })).statusCode).toBe(409);
     expect(await now(id)).toEqual(numbered(SAID));

@@ -45,9 +45,9 @@ export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
     /**
      * Divides consecutive passages anew. Everything that refers to these or later passages still leads to the same
      * words.
-     * @returns the new passages, and the pins that the former ones had
+     * @returns the new passages, and the pins that the former passages had
      * @throws ApiError 409 if the transcript cannot change, is no longer as it was read, or pins of two items would
-     * meet; 422 by field
+     * meet in one passage; 422 by field
      */
     async divide(user: User, id: MeetingId, { former, into, pins }: Division): Promise<Divided> {
       const meeting = await meetings.find(user, id);
@@ -160,6 +160,6 @@ function movedInRun(count: number, first: number, run: MovedPassages, length: nu
   });
 }
 
-/** Identifies the transcript that the new passages were made from. */
+/** Returns a value that identifies the transcript from which the new passages were made. */
 const stateOf = ({ division, transcriptChangedAt }: MeetingRecord): string =>
   JSON.stringify([division, transcriptChangedAt]);

@@ -124,7 +124,7 @@ describe('speakers that are found again', () => {
     expect(await speakers.find(user, id, 2)).toMatchObject({ speakers: 2 });
   });
 
-  it('tell which names are left over', async () => {
+  it('come with a list of the names that are left over', async () => {
     const id = await add();
     hear(SAID.map((passage) => ({ ...passage, speaker: 'speaker_1' })));
     expect(await speakers.find(user, id, 1)).toEqual({ speakers: 1, namesLost: ['Léo Arc'] });
@@ -144,7 +144,7 @@ describe('speakers that are found again', () => {
     expect(await storedKeys(house)).toHaveLength(3);
   });
 
-  describe('and former minutes', () => {
+  describe('leave former minutes', () => {
     const summary = '<p><span data-passages="1 3">A.</span> <span data-passages="2">data-passages="2"</span></p>';
     const moved = '<p><span data-passages="1 2 4">A.</span> <span data-passages="3">data-passages="2"</span></p>';
     const stored = async () => (await house.deps.database.db.select().from(minutesVersions)).map(({ html }) => html);
@@ -160,7 +160,7 @@ describe('speakers that are found again', () => {
       return id;
     }
 
-    it('stay approved and as they were written, and their sentences point to their passages when read again', async () => {
+    it('approved and as they were written, with sentences that point to their passages when read again', async () => {
       const id = await approved();
       const editing = house.services.editing;
       hear();
@@ -176,7 +176,7 @@ describe('speakers that are found again', () => {
       });
     });
 
-    it('can be restored, with the passages as they are numbered now', async () => {
+    it('ready to be restored, with the passages as they are numbered now', async () => {
       const id = await approved();
       hear();
       await speakers.find(user, id, 3);
@@ -186,7 +186,7 @@ describe('speakers that are found again', () => {
       expect(await editing.version(user, id, 3)).toMatchObject({ kind: 'restored', summary: moved });
     });
 
-    it('of two divisions each point to their own passages', async () => {
+    it('of two divisions pointing to their own passages each', async () => {
       const id = await approved();
       hear();
       await speakers.find(user, id, 3);

@@ -124,7 +124,7 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
   };
 }
 
-/** Identifies the state of the meeting that the search starts from. Each correction of a passage changes it. */
+/** Returns a value that identifies the meeting's state at the start of the search. Correcting a passage changes it. */
 const stateOf = (meeting: MeetingRecord): string => {
   const { speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt } = meeting;
   return JSON.stringify([speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt]);

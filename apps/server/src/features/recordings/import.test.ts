@@ -83,7 +83,7 @@ it('makes a transcribed meeting with the names of the file, and suggestions for 
   expect(house.text.suggestSpeakers.mock.calls[0]?.[0]).toMatchObject({ speakerNames: names });
 });
 
-it('has the agenda that came with the form', async () => {
+it('takes the agenda that came with the form', async () => {
   const agenda = [{ level: 1, text: 'Budget' }];
   expect((await shown(await imported(TEXT, { ...FORM, agenda }))).full_agenda).toEqual(agenda);
 });
@@ -132,7 +132,7 @@ it('works on behalf of the sender', async () => {
   expect(owner).toBe(user.id);
 });
 
-it('goes the whole way: names corrected, agenda, ScribeBot, minutes, again, documents, deletion', async () => {
+it('makes a meeting that allows everything: names, agenda, ScribeBot, minutes, documents, deletion', async () => {
   const params = await imported();
   const speakers = { speaker_2: 'Léo Arc', speaker_3: 'Ida Favre' };
   const named = { params, body: { speakers, participants: ['Anne Jobin', 'Léo Arc', 'Ida Favre'] } };
@@ -152,7 +152,7 @@ it('goes the whole way: names corrected, agenda, ScribeBot, minutes, again, docu
   expect((await caller.call(user, GetMeeting, { params })).statusCode).toBe(404);
 });
 
-describe('what is refused', () => {
+describe('a refused import', () => {
   const data = JSON.stringify(FORM);
   it.each([
     ['nothing', '', 'empty_file', /vide/],
@@ -160,7 +160,7 @@ describe('what is refused', () => {
     ['captions without words', 'WEBVTT\n\n', 'unreadable_transcript', /aucune parole/],
     ['a text of nobody', 'Une liste\nde courses', 'unreadable_transcript', /«\u00A0Nom\u00A0: texte\u00A0»/],
     ['bytes', new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 14, 15]), 'unreadable_transcript', /texte lisible/],
-  ])('says under the file’s field what is wrong, and keeps nothing: %s', async (_, content, code, message) => {
+  ])('names the problem under the file’s field, and keeps nothing: %s', async (_, content, code, message) => {
     const answer = await send({ data, file: file(content) });
     expect([answer.statusCode, answer.statusMessage]).toEqual([422, 'Validation Error']);
     const body = ErrorBody.parse(answer.json());
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('includes a form without a file, a file without a form, a wrong form, and a file that is too large', async () => {
+  it('follows from a form without a file, a file without a form, a wrong form, or a file that is too large', async () => {
     const answers = [
       await send({ data }),
       await send({ file: file() }),
@@ -191,15 +191,18 @@ it.each([
   ['time', 503, 'engine_unavailable', /trop de temps/],
   ['memory', 503, 'engine_unavailable', /trop de temps/],
   ['broke', 500, 'internal', /^Une erreur inattendue/],
-] as const)('says that a file took too much only if it did: %s', async (reason, status, code, message) => {
-  house.transcripts.read.mockRejectedValueOnce(new ThreadError(reason));
-  const answer = await send({ data: JSON.stringify(FORM), file: file('Anne : Bonjour.') });
-  expect(answer.statusCode).toBe(status);
-  expect(ErrorBody.parse(answer.json())).toMatchObject({ code, detail: expect.stringMatching(message) });
-  expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
-});
+] as const)(
+  'reports that a file took too much time or memory only if it did: %s',
+  async (reason, status, code, message) => {
+    house.transcripts.read.mockRejectedValueOnce(new ThreadError(reason));
+    const answer = await send({ data: JSON.stringify(FORM), file: file('Anne : Bonjour.') });
+    expect(answer.statusCode).toBe(status);
+    expect(ErrorBody.parse(answer.json())).toMatchObject({ code, detail: expect.stringMatching(message) });
+    expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
+  },
+);
 
-describe('of a person or of a meeting that is removed meanwhile', () => {
+describe('an import whose person or meeting is removed meanwhile', () => {
   const remove = () => house.services.organisation.eraseOneself(user);
   const left = async () => {
     const { db } = house.deps.database;
@@ -220,7 +223,7 @@ describe('of a person or of a meeting that is removed meanwhile', () => {
     expect(await left()).toEqual([0, 0, 0, []]);
   });
 
-  /** Runs `work` after the passages are written and before the meeting has them. */
+  /** Runs `work` after the passages are written, but before they belong to the meeting. */
   const beforeItStands = (work: () => Promise<unknown>) =>
     house.transcripts.read.mockImplementationOnce(async (content) => {
       const { db } = house.deps.database;

@@ -29,7 +29,7 @@ export const isFileAtFault = (error: unknown): boolean =>
 export const isLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'limit_reached';
 
-/** Adds to a limit's error that the recording, which came in pieces, is kept and need not be sent again. */
+/** Adds to an error about a limit that the recording, which came in pieces, is kept and need not be sent again. */
 export const keptFor = ({ status, code, message, retryAfter }: ApiError): ApiError =>
   new ApiError(
     status,

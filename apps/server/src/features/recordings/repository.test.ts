@@ -45,7 +45,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(stored[4_499]).toEqual({ id: 4_500, speaker: 'speaker_3', start: 4_499, end: 4_499.5, text: 'phrase 4499' });
   });
 
-  it('reads either transcript whole if another one replaces it meanwhile', async () => {
+  it('reads one transcript whole, the former or the later, if it is replaced meanwhile', async () => {
     const { id } = await addMeeting(db, user);
     const said = (text: string, count: number) =>
       Array.from({ length: count }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text }));
@@ -81,7 +81,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(new Set(read.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('lets others call between the parts of a long transcript', async () => {
+  it('lets other calls run between the parts of a long transcript', async () => {
     const { id } = await addMeeting(db, user);
     const long = Array.from({ length: 6_000 }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text: 'x' }));
     const state = { calls: 0, isWriting: true };
@@ -150,7 +150,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect((await findMeeting(db, open.id))?.snippets).toEqual(snippets);
   });
 
-  it('forgets the old recording of a failure, or of one without speech, and nothing else', async () => {
+  it('forgets old recordings of failures, or without speech, and nothing else', async () => {
     const audioKey = 'meetings/x/audio';
     const old = await addMeeting(db, user, { status: 'error', audioKey, updatedAt: BEFORE });
     const renamed = await addMeeting(db, user, { status: 'error', audioKey, failedAt: BEFORE, updatedAt: AFTER });

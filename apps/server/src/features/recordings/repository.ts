@@ -13,8 +13,9 @@ import { changedAt } from '../../database/changed-at.ts';
 const CHUNK = 500;
 
 /**
- * Writes a transcript beside the present one; `takeDivision` puts the new one in force. It is written in parts, outside
- * of any transaction, so that others' calls can run in between. Positions count from 1 in the given order.
+ * Writes a transcript beside the present one, which `takeDivision` later replaces by it. The transcript is written in
+ * parts, outside of any transaction, so that others' calls can run in between. Positions count from 1 in the given
+ * order.
  * @returns the new division's id; nothing is written if the meeting is gone
  */
 export async function writeDivision(
@@ -40,7 +41,7 @@ export async function writeDivision(
   return division;
 }
 
-/** Makes a written division the transcript of a locked meeting, and removes any other. */
+/** Makes a written division the transcript of a locked meeting, and removes any other division. */
 export async function takeDivision(tx: Database, id: MeetingId, division: string): Promise<void> {
   await tx.update(meetings).set({ division }).where(eq(meetings.id, id));
   await tx.delete(passages).where(and(eq(passages.meetingId, id), ne(passages.division, division)));
@@ -164,13 +165,13 @@ export async function forgetRecording(db: Database, id: MeetingId, now: Date): P
   return rows.length > 0;
 }
 
-/** Moment when work on a meeting last ended. For older rows without this moment, its last change stands in. */
+/** Moment when work on a meeting last ended. Older rows lack it, so the moment of their last change is used instead. */
 const ENDED_AT = sql`coalesce(greatest(${meetings.failedAt}, ${meetings.transcribedAt}), ${meetings.updatedAt})`;
 
 /**
- * Resets the given meetings whose transcription failed before `before` and may be tried again, and returns the reset
- * ones. They begin anew, because their finished parts are about to be removed. The update locks their rows, so that
- * nobody starts one again until the transaction ends.
+ * Resets the given meetings whose transcription failed before `before` and may be tried again, and returns these
+ * meetings. Their transcriptions begin anew, because their finished parts are about to be removed. The update locks the
+ * rows, so that nobody starts a transcription again until the transaction ends.
  */
 export async function resetFailedTranscriptions(
   tx: Database,

@@ -65,7 +65,7 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
       await db.transaction(async (tx) => {
         const overdue = await repository.resetFailedTranscriptions(tx, ids, daysAgo(kept));
         for (const id of overdue) {
-          // The meeting is locked, so that a new attempt does not lose what it has just stored.
+          // The meeting is locked, so that a new attempt does not lose data that it has just stored.
           for (const key of [snippetsPrefix(id), embeddingsKey(id)]) await deps.storage.remove(key);
           await deps.storage.work.remove(id);
         }
@@ -80,8 +80,8 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
       const { failed_recordings_days: kept } = await policy.current();
       await db.transaction(async (tx) => {
         const ids = await repository.forgetFailedAudio(tx, daysAgo(kept), deps.now());
-        // A transcription that failed at its end has stored voices and a copy to listen to that the meeting's row does
-        // not mention.
+        // A transcription that failed at its end has stored voices, and a copy of the recording for listening. The
+        // meeting's row mentions neither.
         await files.discard(
           tx,
           ids.flatMap((id) => [audioKey(id), soundKey(id), snippetsPrefix(id), embeddingsKey(id)]),
@@ -113,7 +113,7 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
       for (const id of ids) if (!needed.has(id)) await deps.storage.work.remove(id);
     },
 
-    /** Queues a job for each meeting that should have one. If it has one already, the queue refuses the second. */
+    /** Queues a job for each meeting that should have one. For a meeting that has a job, the queue refuses a second. */
     async resumeWork(): Promise<void> {
       for (const { id, userId, status } of await repository.workingMeetings(db)) {
         const definition = status === 'summarization' ? summariseJob : transcribeJob;

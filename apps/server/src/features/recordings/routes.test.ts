@@ -60,7 +60,7 @@ it('names each wrong field of the form in French', async () => {
   expect(Object.values(errors).join(' ')).not.toMatch(/invalid |expected|required/i);
 });
 
-it('refuses with 415 what is not a form', async () => {
+it('answers 415 to a body that is not a form', async () => {
   const answer = await caller.call(user, Transcribe, { body: FORM });
   expect([answer.statusCode, answer.statusMessage]).toEqual([415, 'Unsupported Media Type']);
 });

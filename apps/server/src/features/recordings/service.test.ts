@@ -127,7 +127,7 @@ describe('a recording that is accepted', () => {
     await until(() => expect(heard).toBe('sound without pictures'));
   });
 
-  it('takes along the words of the vocabulary', async () => {
+  it('is transcribed with the words of the vocabulary', async () => {
     const id = VocabularyId.parse(randomUUID());
     await house.deps.database.db
       .insert(vocabularies)
@@ -159,7 +159,7 @@ describe('a recording that is refused', () => {
     ['storage_full', 507, 'storage_full'],
     ['model_missing', 503, 'engine_unavailable'],
     ['model_damaged', 503, 'engine_unavailable'],
-  ])('for %s answers %i and leaves nothing', async (reason, status, code) => {
+  ])('for %s is answered with %i and leaves nothing', async (reason, status, code) => {
     house.speech.probe.mockRejectedValue(new SpeechError(reason, 'Voici pourquoi.'));
     await expect(create()).rejects.toMatchObject({ status, code, message: 'Voici pourquoi.' });
     await expectNothingLeft();
@@ -176,7 +176,7 @@ describe('a recording that is refused', () => {
       { ...FORM, vocabulary_id: '7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01' },
       'vocabulary_id',
     ],
-  ])('for %s names the field and leaves nothing', async (_case, data, field) => {
+  ])('for %s is answered with the name of the field, and leaves nothing', async (_case, data, field) => {
     const receive = receiving(house.deps.storage, data);
     const attempt = recordings.create(user, 0, async (key, watch) =>
       data === undefined ? { ...(await receive(key, watch)), data } : receive(key, watch),

@@ -90,7 +90,8 @@ export function createRecordingsService(
 
   /**
    * Measures a recording. A video's sound goes to storage at once, in place of the video. Nothing is lost if the
-   * process dies: until the meeting's row is written, the sender can send the same bytes again, or name their upload.
+   * process dies: until the meeting's row is written, the sender can send the same bytes again, or name the same upload
+   * again.
    */
   const takeSound = (id: MeetingId, path: string) =>
     storage.putMade(audioKey(id), async (soundFile) => {
@@ -123,7 +124,7 @@ export function createRecordingsService(
       await uploads.release(uploadId);
       return { meetingId: id, segmentsCount: probe.segmentsCount };
     } catch (error) {
-      // Despite the error, this request or a simultaneous one may already have made the meeting.
+      // Despite the error, this request or a simultaneous one may have made the meeting already.
       const left = await uploads.load(uploadId);
       // The sender withdrew the upload during this request.
       if (left === null) throw notFound(NOT_FOUND.upload);
@@ -185,7 +186,7 @@ export function createRecordingsService(
     await queue.send(tx, transcribeJob, { meetingId: id }, { key: id, person: user.id });
   }
 
-  /** Removes what the transcription of a meeting left on this machine and, if the meeting is gone, in storage. */
+  /** Removes a meeting's work folder from this machine and, if the meeting is gone, all its files from storage. */
   async function cleanUp(id: MeetingId): Promise<void> {
     await storage.work.remove(id);
     if ((await meetings.load(id)) === null) await files.remove([storagePrefix(id)]);
@@ -232,8 +233,8 @@ export function createRecordingsService(
      */
     async discard(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
-      // A transcription that failed at its end has stored voices and a copy to listen to that the meeting's row does
-      // not mention.
+      // A transcription that failed at its end has stored voices, and a copy of the recording for listening. The
+      // meeting's row mentions neither.
       const left = [audioKey(id), soundKey(id), snippetsPrefix(id), embeddingsKey(id)];
       const waste = await db.transaction(async (tx) => {
         await meetings.lockExisting(tx, id, user);
@@ -249,8 +250,8 @@ export function createRecordingsService(
     },
 
     /**
-     * Starts a failed job again, which continues from what it had finished. A recording without speech is transcribed
-     * anew.
+     * Starts a failed job again. The job keeps the parts that it had finished. A recording without speech is
+     * transcribed anew.
      */
     async retry(user: User, id: MeetingId): Promise<void> {
       const meeting = await meetings.find(user, id);
@@ -283,7 +284,7 @@ export function createRecordingsService(
         await storage.put(embeddingsKey(meeting.id), createReadStream(transcription.embeddingsFile));
       }
       signal.throwIfAborted();
-      // If no speech was recognised, the recording is all that exists of the meeting, and only this server has it.
+      // If no speech was recognised, nothing of the meeting exists except the recording, and only this server has it.
       const isSpoken = transcription.passages.length > 0;
       const soundBytes =
         isSpoken && transcription.soundFile !== null

@@ -6,7 +6,7 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import { speakersOf } from '../meetings/view.ts';
 
 interface Patience {
-  /** Longest time for the names; milliseconds. */
+  /** Longest wait for the names; milliseconds. */
   readonly limitMs: number;
   /** Stops the whole work, including the names. */
   readonly signal?: AbortSignal;

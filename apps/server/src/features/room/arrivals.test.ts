@@ -41,7 +41,7 @@ describeOnPostgres('files that come in one request each', (open) => {
     return receiving;
   }
 
-  it('are known to other processes: what was announced, what has come, and when they have ended', async () => {
+  it('are known to other processes, with their announced and missing bytes, until they end', async () => {
     const [one, two] = [await process(), await process()];
     const receiving = await receive(one, 1_000);
     const seen = () => two.arrivals.all(database.db, user.id);
@@ -56,7 +56,7 @@ describeOnPostgres('files that come in one request each', (open) => {
     await expect.poll(seen).toEqual([]);
   });
 
-  it('no longer count once their process is silent, and are removed after it', async () => {
+  it('no longer count once their process is silent, and are removed once the process is forgotten', async () => {
     const [one, two] = [await process(), await process()];
     await receive(one, 1_000);
     const silent = sql`update processes set seen_at = now() - interval '31 s' where id = ${one.id}`;
@@ -67,7 +67,7 @@ describeOnPostgres('files that come in one request each', (open) => {
     expect(await database.db.$count(arrivalsTable)).toBe(0);
   });
 
-  it('are removed at the next look if their end could not be written', async () => {
+  it('are removed by the next sweep if their end could not be written', async () => {
     const [one, two] = [await process(), await process()];
     const kept = await receive(one, 1);
     const row = { id: randomUUID(), process: one.id };

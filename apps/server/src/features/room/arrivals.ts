@@ -36,8 +36,8 @@ export function createArrivalsService(
 
   async function removeEnded(): Promise<void> {
     const written = await repository.writtenArrivals(db, processId);
-    // An arrival is in memory before its row is written. Reading memory after the rows therefore never removes a new
-    // arrival.
+    // An arrival is in memory before its row is written. Because memory is read after the rows, no new arrival is ever
+    // removed.
     const running = new Set(own.values());
     await repository.removeArrivals(
       db,

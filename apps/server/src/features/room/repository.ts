@@ -6,7 +6,7 @@ import { isAlive } from '../../database/alive.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { arrivals, processes } from '../../database/schema/processes.ts';
 
-/** Number of this lock among the database's advisory locks; any constant will do. */
+/** Key of the advisory lock on room; any constant will do. */
 const ROOM_LOCK = 7_374_658;
 
 /** Keeps every other transaction, in any process, from counting or claiming room until this transaction ends. */
@@ -43,7 +43,7 @@ interface Arriving {
   readonly rest: number;
 }
 
-/** Tells other processes of a file that this one receives. */
+/** Lets other processes know of a file that this one receives. */
 export async function addArrival(tx: Database, arriving: Arriving): Promise<void> {
   await tx.insert(arrivals).values(arriving);
 }

@@ -94,7 +94,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     await writeFile(join(uploadsFolder(dataDir), id), Buffer.alloc(bytes));
   }
 
-  it('tells whether one more decoded recording fits beside all that run or have paused', async () => {
+  it('must hold one more decoded recording beside all that run or have paused', async () => {
     const add = (duration: number, stage: 'queued' | 'transcribing' | 'paused') =>
       addMeeting(database.db, user, { status: 'transcription', duration, stage });
     await add(10, 'transcribing');
@@ -106,7 +106,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await process(22 * SECOND).room.mayDecodeAnother()).toBe(true);
   });
 
-  it('is promised to nobody if recordings are stored elsewhere; what is new must fit', async () => {
+  it('is promised to nobody if recordings are stored elsewhere, but each new one must fit', async () => {
     const one = process(1_000, false);
     await one.announce(900);
     await addMeeting(database.db, user, { status: 'transcription', duration: 3_600, stage: 'transcribing' });
@@ -129,7 +129,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await one.room.promisedBesideModels()).toBe(300);
   });
 
-  it('is promised only once: of uploads that several processes announce at once, only as many are accepted as fit', async () => {
+  it('is promised only once, even to uploads that several processes announce at once', async () => {
     const [one, two] = [process(1_000), process(1_000)];
     const attempts = Array.from({ length: 10 }, (_, index) => (index % 2 ? one : two).announce(300));
     const outcomes = await Promise.allSettled(attempts);
@@ -140,7 +140,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await two.takes({ bytes: 101 })).toBe(false);
   });
 
-  it('subtracts what uploads have not sent yet; what they have sent is missing on the disk already', async () => {
+  it('excludes the bytes that uploads have yet to send, but not again those that have arrived', async () => {
     const { announce, takes } = process(1_000);
     const id = await announce(800);
     expect(await takes({ bytes: 300 })).toBe(false);
@@ -149,7 +149,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ bytes: 801 })).toBe(false);
   });
 
-  it('subtracts what will stay of recordings to listen to, of those that wait too', async () => {
+  it('excludes the copies to listen to that recordings will leave, also those that still wait', async () => {
     await changeOrganization(database.db, { retention: { recordings_days: 30 } });
     const { takes } = process(100 * SECOND);
     await addMeeting(database.db, user, { status: 'transcription', stage: 'decoding', duration: 60 });
@@ -159,7 +159,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ bytes: 40 * SECOND - kept + 1 })).toBe(false);
   });
 
-  it('subtracts the decoded sound of current transcriptions, except for what is written already', async () => {
+  it('excludes the decoded sound of current transcriptions, except for sound that is written already', async () => {
     const { takes } = process(100 * SECOND);
     const running = await addMeeting(database.db, user, { status: 'transcription', stage: 'decoding', duration: 60 });
     expect(await takes({ bytes: 40 * SECOND })).toBe(true);
@@ -171,7 +171,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ bytes: 90 * SECOND + 1 })).toBe(false);
   });
 
-  it('subtracts only the longest of the waiting recordings, since they are decoded one after the other', async () => {
+  it('excludes only the longest of the waiting recordings, since they are decoded one after the other', async () => {
     const { takes } = process(100 * SECOND);
     for (const duration of [80, 70, 60]) {
       await addMeeting(database.db, user, { status: 'transcription', stage: 'queued', duration });
@@ -253,7 +253,7 @@ describe('a file that comes in one request', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('claims its room while it comes: others get what is left, and everything once it has ended', async () => {
+  it('claims its room while it comes, and leaves it to others once it has ended', async () => {
     house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
     const { request, answer } = send({ 'content-type': 'multipart/form-data; boundary=x' }, 40 * MEGABYTE);
     answer.catch(() => undefined);

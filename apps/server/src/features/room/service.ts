@@ -32,7 +32,7 @@ export type RoomDeps = Pick<Deps, 'config' | 'database' | 'disk' | 'storage'> & 
   readonly models: Pick<ModelStore, 'folder' | 'running'>;
 };
 
-/** While a file comes in one request, the room is checked again each time this many bytes have come. */
+/** Number of bytes of a file in one request after which the room is checked again. */
 const CHECK_BYTES = 16_000_000;
 
 export type RoomService = ReturnType<typeof createRoomService>;

@@ -29,7 +29,7 @@ it('answers from the transcript, the agenda, the names and the earlier questions
   });
 });
 
-it('answers with the starts that people have corrected, and from the present minutes', async () => {
+it('answers from the starts of items that people have corrected, and from the present minutes', async () => {
   const pins = [{ passageId: 2, item: 0 }];
   const agenda = [{ level: 1, text: 'Budget' }];
   const summary = '<h1>Budget</h1><p>Il est accepté, dit la secrétaire.</p>';
@@ -43,7 +43,7 @@ it('answers with the starts that people have corrected, and from the present min
   expect(house.text.answer.mock.lastCall?.[0]).toMatchObject({ pins, minutes: summary });
 });
 
-it('waits for the transcript', async () => {
+it('answers no question before there is a transcript', async () => {
   const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
   await expect(house.services.scribebot.ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({ status: 409 });
 });

@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 120_000;
 const ANSWER_TOO_SLOW = 'La réponse a demandé trop de temps\u00a0: réessayez dans un moment.';
 
 interface Listener {
-  /** Receives the reliable part of the answer as it grows, if the engine can stream. */
+  /** Receives the reliable part of the answer while the answer grows, if the engine can stream. */
   readonly onText?: ((text: string) => void) | undefined;
   /** Aborted when nobody listens any more. */
   readonly gone?: AbortSignal | undefined;

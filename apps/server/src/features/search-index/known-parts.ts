@@ -12,7 +12,7 @@ interface Known {
 const placeOf = ({ kind, number }: Pick<StoredPart, 'kind' | 'number'>): string => `${kind} ${number}`;
 
 /**
- * Remembers from which content the stored words of a meeting's parts were found. The page saves minutes every few
+ * Remembers the content in which the stored words of a meeting's parts were found. The page saves minutes every few
  * seconds, but most parts stay the same, and their words need not be found again.
  */
 export function createKnownParts() {

@@ -14,7 +14,7 @@ export interface PartWords {
   readonly number: number;
   /** The words of the part; null if the stored words stay. */
   readonly words: readonly string[] | null;
-  /** Identifies the text that the words come from. */
+  /** Digest of the text that the words come from; empty for a transcript. */
   readonly content: string;
 }
 
@@ -35,7 +35,7 @@ const { notedAt, ...DUE } = {
   notedAt: searchDue.notedAt,
 };
 
-/** Matches a due part only if it has not changed since it was read. */
+/** Builds the condition for a due part that has not changed since it was read. */
 const isPart = ({ meetingId, division, kind, number, change }: DuePart) =>
   and(
     eq(searchDue.meetingId, meetingId),
@@ -109,10 +109,10 @@ export const storedParts = (db: Database, id: MeetingId): Promise<StoredPart[]> 
     .where(and(eq(searchParts.meetingId, id), ne(searchParts.kind, 'transcript')));
 
 /**
- * Writes words of a due part. If the part has changed since it was read, nothing is written and it stays due. Whoever
- * changes a meeting holds its lock and may wait for its due parts, so nothing here may wait for a meeting.
- * @param all given with the last words: the parts that exist now. Other parts are removed, and the part is not due any
- * more
+ * Writes words of a due part. If the part has changed since it was read, nothing is written and the part stays due.
+ * Whoever changes a meeting holds its lock and may wait for its due parts, so nothing here may wait for a meeting.
+ * @param all given with the last words: the parts that exist now. Other parts are removed, and this part is no longer
+ * due
  * @returns `busy` if somebody has the meeting locked, so that the caller must try again; `changed` if the part is still
  * due
  */

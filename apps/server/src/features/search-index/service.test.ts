@@ -24,7 +24,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     client = await open();
   });
 
-  it('reads what becomes due until it is stopped', async () => {
+  it('reads meetings as they become due until it is stopped', async () => {
     const { db } = client;
     const user = await addUser(db);
     const stop = index(client).keep();
@@ -40,7 +40,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     expect(await db.select().from(searchDue)).toHaveLength(1);
   });
 
-  it('leaves others as much time as the parts of long minutes take, though each of them is short', async () => {
+  it('leaves others as much time as the parts of long minutes take, even if each part is short', async () => {
     const { db } = client;
     const summary = `<p>${'Le toit. '.repeat(2_300)}</p>`.repeat(20);
     await addMeeting(db, await addUser(db), { status: 'completed', summary });
@@ -62,7 +62,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     await reading;
   });
 
-  it('finds the words of what has changed alone, even if others have stored other words meanwhile', async () => {
+  it('looks only for the words of changed texts, even if others have stored other words meanwhile', async () => {
     const { db } = client;
     const agenda = [{ level: 1, text: 'Toiture' }];
     const { id } = await addMeeting(db, await addUser(db), {
@@ -100,7 +100,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     ]);
   });
 
-  it('says once that the database is away, however often it tries, and goes on when it is back', async () => {
+  it('logs once that the database is away, however often it tries, and goes on when it is back', async () => {
     const each = vi.spyOn(client.separation, 'each');
     onTestFinished(() => each.mockRestore());
     const goAway = (message: string): void => {
@@ -152,7 +152,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
 });
 
 describeOnBothDatabases('minutes whose tasks cannot be read', (open) => {
-  it('are found all the same, keep the tasks that are known, and are read again later', async () => {
+  it('can still be found, keep their known tasks, and are read again later', async () => {
     const client = await open();
     const { db } = client;
     const minutes = (task: string) =>
@@ -183,8 +183,8 @@ describeOnBothDatabases('minutes whose tasks cannot be read', (open) => {
   });
 });
 
-describeOnPostgres('the index of meetings, beside others', (open) => {
-  it('waits for nobody who has a meeting locked, and reads it afterwards', async () => {
+describeOnPostgres('the index of meetings, next to other processes', (open) => {
+  it('does not wait for a locked meeting, and reads it afterwards', async () => {
     const client = await open();
     const { db } = client;
     const { id } = await addMeeting(db, await addUser(db));

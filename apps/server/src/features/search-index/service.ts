@@ -19,14 +19,14 @@ const PAUSE_MS = 1_000;
 /** Pause after a failure; milliseconds. */
 const FAILURE_MS = 10_000;
 /**
- * Sizes in characters: the text of a part other than a transcript, and the most that the words of any part may have.
- * The database's own limit is twice the second.
+ * Sizes in characters: of the text in one part that is not from the transcript, and of all words of any part at most.
+ * The database's own limit on words is twice as high.
  */
 const PART_CHARACTERS = 20_000;
 const MOST_WORDS_CHARACTERS = 500_000;
 /** Number of words that are stored at once. This takes PGlite some tens of milliseconds. */
 const WORDS_AT_ONCE = 5_000;
-/** Longest time of a search for words before others have their turn; milliseconds. */
+/** Longest time that words are looked for before other work gets a turn; milliseconds. */
 const SLICE_MS = 10;
 
 interface Step {
@@ -188,7 +188,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   };
 }
 
-/** Returns a function to call between pieces of work. After some milliseconds of work, it lets others run as long. */
+/** Returns a function to call between pieces of work. After some milliseconds, it lets other work run for as long. */
 function slices(): () => Promise<void> {
   let began = performance.now();
   return async () => {

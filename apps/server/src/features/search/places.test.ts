@@ -44,13 +44,13 @@ it('lets others have their turns while it looks through long texts', async () =>
   expect(longest).toBeLessThan((performance.now() - began) / 4);
 });
 
-it('finds what stands far in a long paragraph, and shows what stands around it', async () => {
+it('finds words far inside a long paragraph, and shows the text around them', async () => {
   const summary = `<p>${words(3_000, 90_000)} la toiture ${words(3_000, 95_000)}</p>`;
   const [place] = (await shownMeeting(head({ summary }), [], terms)).places;
   expect(place?.text.filter(({ marked }) => marked)).toEqual([{ text: 'toiture', marked: true }]);
 });
 
-it('has a bound for one meeting, which leaves what is short and the minutes, however long the transcript is', async () => {
+it('searches a limited part of a meeting, always with its short texts and minutes', async () => {
   const said = { meetingId: head().id, speaker: 'speaker_1', start: 4 };
   const long = Array.from({ length: 40 }, (_, at) => ({ ...said, position: at + 1, text: 'mot '.repeat(5_000) }));
   const passages = [...long, { ...said, position: 41, text: 'La toiture fuit.' }];

@@ -8,7 +8,7 @@ import { minutesLines, taskLines } from '../search-index/lines.ts';
 import { marked, type Match, matchOf } from './marks.ts';
 import type { FoundHead, FoundPassage } from './repository.ts';
 
-/** Time that a search runs before others have their turn, in milliseconds. */
+/** Longest time that a search runs before other work gets a turn, in milliseconds. */
 const AT_ONCE_MS = 10;
 /** Most characters of a text that are searched at once, because a single cell may hold all of the minutes. */
 const PIECE = 10_000;

@@ -51,7 +51,7 @@ describeOnBothDatabases('search', (open) => {
   };
   const names = async (user: User, query: string) => (await find(user, query)).meetings.map(({ name }) => plain(name));
 
-  describe('looks everywhere', () => {
+  describe('finds words', () => {
     it('in names, participants, agenda, tasks, minutes and transcript', async () => {
       await addMeeting(
         db,
@@ -101,7 +101,7 @@ describeOnBothDatabases('search', (open) => {
       ]);
     });
 
-    it('and says where a passage is, when it was said and by whom', async () => {
+    it('with the place, the time and the speaker of a passage', async () => {
       await addMeeting(db, anne, { speakerMap: { speaker_2: 'Anne Jobin' } }, said('Rien.', 'La motion est votée.'));
       const [meeting] = (await find(anne, 'vote')).meetings;
       expect(meeting?.places).toEqual([
@@ -119,12 +119,15 @@ describeOnBothDatabases('search', (open) => {
       ]);
     });
 
-    it.each(['ECOLE', 'écoles', 'école', 'éco', 'l’école'])('for %j as people write it', async (query) => {
-      await addMeeting(db, anne, {}, said('Les écoles rouvrent.'));
-      expect(await names(anne, query)).toHaveLength(1);
-    });
+    it.each(['ECOLE', 'écoles', 'école', 'éco', 'l’école'])(
+      'such as %j in the ways in which people write them',
+      async (query) => {
+        await addMeeting(db, anne, {}, said('Les écoles rouvrent.'));
+        expect(await names(anne, query)).toHaveLength(1);
+      },
+    );
 
-    it('for several words, wherever they are in a meeting; where they are together comes first', async () => {
+    it('anywhere in a meeting, but first where they are together', async () => {
       const far = Array.from({ length: 70 }, () => 'Rien.');
       await addMeeting(db, anne, { name: 'Apart', meetingDate: '2026-05-01' }, said('le budget', ...far, 'une école'));
       await addMeeting(db, anne, { name: 'Together' }, said(...far, 'le budget', 'le budget de l’école'));
@@ -136,7 +139,7 @@ describeOnBothDatabases('search', (open) => {
       expect(places(found[1])).toEqual(['transcript 1: le [budget]', 'transcript 72: une [école]']);
     });
 
-    it('a name before all others, then the newest', async () => {
+    it('first in names, then in the newest meetings', async () => {
       await addMeeting(db, anne, { name: 'Old', meetingDate: '2026-01-01' }, said('budget'));
       await addMeeting(db, anne, { name: 'New', meetingDate: '2026-02-01' }, said('budget'));
       await addMeeting(db, anne, { name: 'Budget', meetingDate: '2025-01-01' }, said('Rien.'));
@@ -158,7 +161,7 @@ describeOnBothDatabases('search', (open) => {
       expect((await ask(anne, 'budget', 500)).meetings).toEqual([]);
     });
 
-    it('and shows of a long text what stands around the words', async () => {
+    it('in a long text, of which it shows only the words’ surroundings', async () => {
       await addMeeting(db, anne, {}, said(`${'mot '.repeat(200)}la toiture ${'mot '.repeat(200)}`));
       const text = (await find(anne, 'toiture')).meetings[0]?.places[0]?.text ?? [];
       expect(marks(text)).toEqual(['toiture']);
@@ -175,8 +178,8 @@ describeOnBothDatabases('search', (open) => {
     );
   });
 
-  describe('shows a person their own meetings alone', () => {
-    it('whoever has the same words in theirs', async () => {
+  describe('shows a person only their own meetings', () => {
+    it('even if another person’s meetings contain the same words', async () => {
       const hers = await addMeeting(db, anne, { name: 'Secret d’Anne' }, said('Le budget secret.'));
       const his = await addMeeting(db, bruno, { name: 'Secret de Bruno' }, said('Le budget secret.'));
       expect((await find(anne, 'secret')).meetings.map(({ id }) => id)).toEqual([hers.id]);
@@ -184,13 +187,13 @@ describeOnBothDatabases('search', (open) => {
       expect(await find(await addUser(db), 'secret')).toEqual({ meetings: [], found: 0, indexing: false });
     });
 
-    it('and no word of them completes another’s', async () => {
+    it('and never completes a match with a word of another person’s meeting', async () => {
       await addMeeting(db, anne, {}, said('le budget'));
       await addMeeting(db, bruno, {}, said('une école'));
       expect((await find(anne, 'budget école')).found).toBe(0);
     });
 
-    it('from the moment on at which they become another person’s', async () => {
+    it('also from the moment at which a meeting changes hands', async () => {
       await addMeeting(db, anne, {}, said('Le budget secret.'));
       await index().catchUp();
       await db.update(meetings).set({ userId: bruno.id });
@@ -198,7 +201,7 @@ describeOnBothDatabases('search', (open) => {
       expect((await ask(bruno, 'secret')).found).toBe(1);
     });
 
-    it('and no transcript that its page does not show', async () => {
+    it('and no transcript that the page of its meeting does not show', async () => {
       const { id } = await addMeeting(db, anne, {}, said('Le budget secret.'));
       await index().catchUp();
       for (const [status, failedStep, shown] of [
@@ -253,7 +256,7 @@ describeOnBothDatabases('search', (open) => {
       for (const word of ['chauffage', 'subvention']) expect(await names(anne, word)).toEqual([]);
     });
 
-    it('of a passage, reading its part alone anew', async () => {
+    it('of a passage, for which it reads only one part again', async () => {
       const { id } = await addMeeting(db, anne, {}, said(...Array.from({ length: 100 }, () => 'Rien.')));
       await index().catchUp();
       await db.update(passages).set({ text: 'La toiture.' }).where(eq(passages.position, 80));
@@ -261,7 +264,7 @@ describeOnBothDatabases('search', (open) => {
       expect(places((await find(anne, 'toiture')).meetings[0])).toEqual(['transcript 80: La [toiture].']);
       await db.update(passages).set({ text: 'Rien.' }).where(eq(passages.position, 80));
       expect(await names(anne, 'toiture')).toEqual([]);
-      // A change that leaves all words alone makes nothing due.
+      // A change that affects no words makes nothing due.
       await db.update(passages).set({ speaker: 'speaker_9' });
       await db
         .update(meetings)
@@ -280,7 +283,7 @@ describeOnBothDatabases('search', (open) => {
       expect((await db.select().from(searchParts)).filter(({ kind }) => kind === 'transcript')).toEqual([]);
     });
 
-    it('of which transcript a meeting has', async () => {
+    it('from one transcript of a meeting to another', async () => {
       const { id } = await addMeeting(db, anne, {}, said('le budget'));
       await index().catchUp();
       const division = randomUUID();
@@ -293,7 +296,7 @@ describeOnBothDatabases('search', (open) => {
       expect([(await ask(anne, 'budget')).found, (await ask(anne, 'école')).found]).toEqual([0, 1]);
     });
 
-    it('whose text nobody sees that is gone, even before the index knows it', async () => {
+    it('and shows no text that is gone, even before the index knows', async () => {
       await addMeeting(db, anne, { name: 'Avant' }, said('le budget'));
       await index().catchUp();
       await db.update(passages).set({ text: 'une école' });
@@ -301,7 +304,7 @@ describeOnBothDatabases('search', (open) => {
       expect(places(meeting)).toEqual([]);
     });
 
-    it('and nothing is left of a meeting that is deleted, or of a person', async () => {
+    it('and keeps nothing of a deleted meeting or person', async () => {
       const first = await addMeeting(db, anne, { summary: '<p>Subvention</p>' }, said('le budget'));
       await addMeeting(db, anne, {}, said('le budget'));
       await addMeeting(db, bruno, {}, said('le budget'));
@@ -315,7 +318,7 @@ describeOnBothDatabases('search', (open) => {
       expect(await due()).toHaveLength(1);
     });
 
-    it('also one that comes while it is read', async () => {
+    it('even while it reads the meeting', async () => {
       const { id } = await addMeeting(db, anne, {}, said('le budget'));
       const slow = createSearchIndex({
         minutesHtml: scriptedMinutesHtml(),
@@ -332,7 +335,7 @@ describeOnBothDatabases('search', (open) => {
     });
   });
 
-  it('says so while what was there before is still to be read, and reads it after what people change', async () => {
+  it('says that older meetings are still to be read, and reads them after the changes that people make', async () => {
     await addMeeting(db, anne, { name: 'Ancienne' }, said('le budget'));
     await db.update(searchDue).set({ notedAt: sql`'infinity'` });
     expect(await ask(anne, 'budget')).toEqual({ meetings: [], found: 0, indexing: true });
@@ -343,7 +346,7 @@ describeOnBothDatabases('search', (open) => {
     expect((await find(anne, 'budget')).indexing).toBe(false);
   });
 
-  it('holds minutes and passages of any length', async () => {
+  it('covers minutes and passages of any length', async () => {
     const words = (count: number) =>
       Array.from({ length: count }, (_, index) => `mot${index.toString(36)}x${index}`).join(' ');
     await addMeeting(

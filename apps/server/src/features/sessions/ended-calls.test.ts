@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Longest time until the end of a session stops the work requested in it. */
 const WITHIN_MS = 5_000;
 
-it('a language model’s work ends with the session that requested it: nothing of the meeting is sent, nothing is kept', async () => {
+it('a language model’s work ends with the session that requested it, and nothing of the meeting is sent or kept', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db);
   const { id } = await addMeeting(db, user);

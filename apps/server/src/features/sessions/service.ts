@@ -8,8 +8,8 @@ import * as repository from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 /**
- * How far the clock may have been set back during a session. Without this limit, a session that began in the far future
- * would last until then.
+ * Longest time by which the clock may have been set back during a session. Without this limit, a session that began in
+ * the far future would last until then.
  */
 const AHEAD_MS = HOUR_MS;
 /** Time after which the use of a session is stored again; ms. A page makes a request every few seconds. */
@@ -46,8 +46,8 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
 
   let read: Awaited<ReturnType<typeof repository.findRules>> = null;
   /**
-   * Returns the access rules of this moment. They are read again only if the organisation has changed, because reading
-   * takes milliseconds.
+   * Returns the present access rules. They are read again only if the organisation has changed, because reading takes
+   * milliseconds.
    */
   async function rulesAt(state: string, organization: string): Promise<AuthConfig | null> {
     if (read?.state !== state) read = await repository.findRules(db, organization);

@@ -5,7 +5,7 @@ import { dateOf } from '@greffier/french/time/dates';
 const IN_FIGURES = /(?<!\d)(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)(?!\d)/;
 
 /**
- * Finds the day that a due date means in minutes of a meeting on the given day.
+ * Finds the day that a due date means, if it stands in minutes of a meeting on the given day.
  * @returns null if the day is not certain
  */
 export function dueDay(due: string | null, meetingDate: string): string | null {

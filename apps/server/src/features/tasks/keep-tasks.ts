@@ -31,7 +31,7 @@ const cut = (text: string | null, length: number): string | null => text?.slice(
 
 /**
  * Stores the tasks of a meeting as its minutes now state them. A done task stays done as long as it is the same task.
- * If the minutes no longer contain it, it is remembered, because it may come back when they are written again.
+ * A done task that the minutes no longer contain is remembered, because it may come back when they are written again.
  * @param most limit on one person's tasks, because each answer counts them all while others wait
  */
 export async function keepTasks(

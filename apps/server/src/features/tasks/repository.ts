@@ -168,7 +168,7 @@ export async function findTasks(db: Database, userId: UserId, ids: readonly Task
 }
 
 /**
- * Stores when a person's task was done, or null to mark it as not done. A task that is done already keeps its moment.
+ * Stores when a person's task was done, or null to mark it as not done. A task that is done already keeps its time.
  * @returns when the task was done; undefined if no minutes of this person contain the task now
  */
 export async function setDone(

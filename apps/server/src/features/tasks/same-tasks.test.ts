@@ -19,7 +19,7 @@ it('knows a task by its text and owner, whatever its case, accents, signs, numbe
   expect(sameTasks([task], [written({ text: 'Relancer la banque' })])).toEqual([null]);
 });
 
-it('knows a line whose text was corrected by its finding and owner', () => {
+it('recognises a task whose text was corrected by its finding and owner', () => {
   const task = known({ text: 'Relancer l’assureur avant la séance' });
   const text = 'Relancer l’assureur avant la prochaine séance';
   expect(sameTasks([task], [written({ text })])).toEqual([task]);

@@ -12,7 +12,7 @@ export interface KnownTask {
 
 type Said = Pick<KnownTask, 'text' | 'owner' | 'finding'>;
 
-/** Reduces an owner's name to its letters and figures; null without an owner, for whom people may also write a dash. */
+/** Reduces an owner's name to its letters and figures; null without an owner, or if a dash stands for the owner. */
 export const ownerKey = (owner: string | null): string | null => lettersOf(owner ?? '') || null;
 
 const taskKey = (task: Said): string => `${lettersOf(task.text)} ${ownerKey(task.owner)}`;

@@ -54,8 +54,8 @@ describeOnBothDatabases('tasks', (open) => {
   const texts = async (filter: Partial<Wanted> = {}, user = anne) => (await list(filter, user)).map(({ text }) => text);
   const write = (summary: string | null) => db.update(meetings).set({ summary });
 
-  describe('follow the minutes', () => {
-    it('are read from them as they stand, with what they refer to', async () => {
+  describe('of minutes', () => {
+    it('are read from the text as it stands, with the meeting, item and passage that they refer to', async () => {
       const meeting = await addMeeting(db, anne, {
         name: 'Conseil',
         meetingDate: '2026-11-24',
@@ -89,7 +89,7 @@ describeOnBothDatabases('tasks', (open) => {
       expect(await db.select().from(tasks)).toEqual([]);
     });
 
-    it('a day that depends on the day of the meeting follows that', async () => {
+    it('have due days that follow the day of the meeting', async () => {
       await addMeeting(db, anne, { meetingDate: '2026-11-24', summary: minutes(['Payer', '', 'vendredi']) });
       await read();
       expect((await list())[0]?.dueOn).toBe('2026-11-27');
@@ -98,7 +98,7 @@ describeOnBothDatabases('tasks', (open) => {
       expect((await list())[0]?.dueOn).toBe('2026-12-04');
     });
 
-    it('and what is done stays done when the minutes are written again, if the task is the same', async () => {
+    it('stay done when the minutes are written again, if they are the same', async () => {
       await addMeeting(db, anne, { summary: minutes(['Payer', 'Ada'], ['Relancer', 'Ada'], ['Écrire', 'Ada']) });
       await read();
       const before = await list();
@@ -114,7 +114,7 @@ describeOnBothDatabases('tasks', (open) => {
       expect((await texts()).toSorted()).toEqual(['Relancer', 'Écrire']);
     });
 
-    it('a task that is done while the minutes are read stays done', async () => {
+    it('stay done if they are done while the minutes are read', async () => {
       await addMeeting(db, anne, { summary: minutes(['Payer', 'Ada']) });
       await read();
       const [task] = await list();
@@ -132,7 +132,7 @@ describeOnBothDatabases('tasks', (open) => {
       expect([await texts(), await texts({}, bruno)]).toEqual([[], ['Payer']]);
     });
 
-    it('are no more than one person may have, of whom those of other meetings count, done or not', async () => {
+    it('are limited for each person, counting those of other meetings, done or not', async () => {
       const [one, other] = [await addMeeting(db, anne, {}), await addMeeting(db, anne, {})];
       await addMeeting(db, await addUser(db), { summary: minutes(['Payer'], ['Relancer']) });
       await read();
@@ -156,7 +156,7 @@ describeOnBothDatabases('tasks', (open) => {
       expect((await texts()).toSorted()).toEqual(['Inviter', 'Relancer']);
     });
 
-    it('go with their meeting', async () => {
+    it('are deleted with their meeting', async () => {
       const { id } = await addMeeting(db, anne, { summary: minutes(['Payer']) });
       await read();
       await db.delete(meetings).where(eq(meetings.id, id));
@@ -182,7 +182,7 @@ describeOnBothDatabases('tasks', (open) => {
       await addTask(db, meeting, { position: null, text: 'plus au procès-verbal', doneAt: new Date() });
     });
 
-    it('by when they are due, and by owner', async () => {
+    it('in the order of their due days or owners', async () => {
       expect(await texts()).toEqual(['hier', 'aujourd’hui', 'dans six jours', 'dans sept jours', 'un jour']);
       expect(await texts({ order: 'owner' })).toEqual([
         'hier',
@@ -194,7 +194,7 @@ describeOnBothDatabases('tasks', (open) => {
       expect(await texts({ state: 'done' })).toEqual(['faite après', 'faite']);
     });
 
-    it('as a filter says', async () => {
+    it('by a filter', async () => {
       expect(await texts({ due: 'late' })).toEqual(['hier']);
       expect(await texts({ due: 'week' })).toEqual(['aujourd’hui', 'dans six jours']);
       expect(await texts({ due: 'later' })).toEqual(['dans sept jours']);
@@ -214,7 +214,7 @@ describeOnBothDatabases('tasks', (open) => {
       expect((await findOverview(db, anne.id, wanted(), 2)).ids).toHaveLength(2);
     });
 
-    it('by their person alone', async () => {
+    it('by their own person only', async () => {
       const bruno = await addUser(db);
       expect(await findOverview(db, bruno.id, wanted())).toEqual({ ids: [], found: 0, open: 0, late: 0, owners: [] });
       const all = (await db.select({ id: tasks.id }).from(tasks)).map(({ id }) => id);
@@ -222,7 +222,7 @@ describeOnBothDatabases('tasks', (open) => {
     });
   });
 
-  it('a task that is done twice keeps the first moment, and one that left the minutes is gone', async () => {
+  it('keep the first time at which they were done, and are gone once they have left the minutes', async () => {
     const meeting = await addMeeting(db, anne);
     const task = await addTask(db, meeting);
     const first = new Date('2026-11-20T00:00:00Z');
@@ -238,7 +238,7 @@ describeOnBothDatabases('tasks', (open) => {
   });
 });
 
-it('ten thousand meetings answer in less than 100 ms', async () => {
+it('of ten thousand meetings are found in less than 100 ms', async () => {
   const client = await openMemoryDatabase();
   onTestFinished(() => client.close());
   const { db } = client;

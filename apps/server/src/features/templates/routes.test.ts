@@ -75,7 +75,7 @@ it('adds, changes and deletes a vocabulary', async () => {
   expect((await call('PUT', path, WORDS)).status).toBe(404);
 });
 
-it('lists the organisation’s but refuses to change them', async () => {
+it('lists the organisation’s templates, but refuses changes to its templates and vocabularies', async () => {
   expect(await call('GET', '/templates/')).toMatchObject({ body: { templates: [{ id: sharedTemplate }] } });
   expect((await call('PUT', `/templates/${sharedTemplate}`, FORM)).status).toBe(403);
   expect((await call('DELETE', `/vocabularies/${sharedVocabulary}`)).status).toBe(403);
@@ -85,7 +85,7 @@ it.each([
   ['/templates/', { ...FORM, name: ' ' }, 'Le nom du template est requis'],
   ['/templates/', { ...FORM, format: [] }, 'Au moins un élément de format est requis'],
   ['/vocabularies/', { name: '' }, 'Le nom du vocabulaire est requis'],
-])('answers 422 in French to what %s cannot keep', async (path, body, detail) => {
+])('answers 422 in French to a wrong form for %s', async (path, body, detail) => {
   expect(await call('POST', path, body)).toMatchObject({ status: 422, body: { code: 'validation_error', detail } });
 });
 

@@ -11,7 +11,7 @@ import { createTemplatesService } from './service.ts';
 
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
 
-describeOnBothDatabases('templates', (open) => {
+describeOnBothDatabases('the store of templates', (open) => {
   let database: DatabaseClient;
   let service: TemplatesService;
   let user: User;
@@ -34,14 +34,14 @@ describeOnBothDatabases('templates', (open) => {
     return row!.id;
   };
 
-  it('lists one’s own and the organisation’s by name, never another person’s', async () => {
+  it('lists one’s own and the organisation’s templates by name, never another person’s', async () => {
     await service.create(user, FORM);
     await service.create(other, { ...FORM, name: 'Privé' });
     await addShared();
     expect((await whole(service.list(user))).map(({ name }) => name)).toEqual(['Assemblée', 'Comité']);
   });
 
-  it('keeps what its owner changes, and forgets what its owner deletes', async () => {
+  it('keeps an owner’s changes of a template, and forgets a template that its owner deletes', async () => {
     const { id } = await service.create(user, FORM);
     const format = [{ level: 2, text: 'Clôture' }];
     await service.update(user, id, { name: 'Bureau', format });
@@ -56,7 +56,7 @@ describeOnBothDatabases('templates', (open) => {
     await expect(service.get(user, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('answers 404 for another person’s, so that nobody learns it exists', async () => {
+  it('answers 404 for another person’s template, so that nobody learns that it exists', async () => {
     const { id } = await service.create(other, FORM);
     await expect(service.get(user, id)).rejects.toMatchObject({ status: 404 });
     await expect(service.update(user, id, FORM)).rejects.toMatchObject({ status: 404 });
@@ -64,7 +64,7 @@ describeOnBothDatabases('templates', (open) => {
     expect(await service.get(other, id)).toMatchObject({ name: 'Comité' });
   });
 
-  it('reads the organisation’s but refuses to change or delete them', async () => {
+  it('reads the organisation’s templates but refuses to change or delete them', async () => {
     const id = await addShared();
     expect(await service.get(user, id)).toMatchObject({ name: 'Assemblée', user_id: null });
     await expect(service.update(user, id, FORM)).rejects.toMatchObject({ status: 403 });
@@ -83,7 +83,7 @@ describeOnBothDatabases('templates', (open) => {
     await expect(service.create(other, full)).resolves.toMatchObject({ name: 'Plein' });
   });
 
-  it('refuses one more than a person may keep', async () => {
+  it('refuses one template more than a person may keep', async () => {
     const full = Array.from({ length: TEMPLATES_PER_OWNER }, () => ({ ...FORM, userId: user.id }));
     await database.db.insert(templates).values(full);
     await expect(service.create(user, FORM)).rejects.toMatchObject({ status: 422 });
@@ -91,7 +91,7 @@ describeOnBothDatabases('templates', (open) => {
   });
 
   it.each(['personal', 'organisation'] as const)(
-    'give their last place once, however many ask for it at once: %s',
+    'gives the last place once, however many ask for it at once: %s',
     async (scope) => {
       const owner = scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
       const full = Array.from({ length: TEMPLATES_PER_OWNER - 1 }, () => ({ ...FORM, ...owner }));
@@ -103,7 +103,7 @@ describeOnBothDatabases('templates', (open) => {
     },
   );
 
-  it('have room only once for a long text, however many ask for it at once', async () => {
+  it('has room for a long text only once, however many ask for it at once', async () => {
     const format = Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) }));
     const count = Math.floor(TEMPLATES_CHARACTERS / 160_000);
     for (let made = 1; made < count; made += 1) await service.create(user, { name: 'Plein', format });

@@ -27,8 +27,8 @@ interface Needs {
 
 /**
  * Reads and changes templates of one scope.
- * @param scope `personal`: a person's own templates, and the organisation's to read; `organisation`: the ones that the
- * organisation's super users maintain
+ * @param scope `personal`: a person's own templates, and those of the organisation, which can only be read;
+ * `organisation`: those that the organisation's super users maintain
  */
 export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;
@@ -59,7 +59,8 @@ export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: 
    */
   async function checkRoom(tx: Database, user: User, { format }: TemplateForm, before?: Template): Promise<void> {
     const length = lengthOf(format);
-    // Templates from before there was a limit may exceed it. A person may shorten one bit by bit until it fits.
+    // Templates from before there was a limit may exceed it. A person may shorten such a template bit by bit until it
+    // fits.
     if (before && length <= lengthOf(before.template_format)) return;
     const most = TEMPLATES_CHARACTERS - length;
     const taken = await repository.countCharacters(tx, user, scope, { but: before?.id ?? null, most });

@@ -14,7 +14,7 @@ const nothing = (): void => undefined;
 describeOnBothDatabases('the lock of an upload', (open) => {
   let db: Database;
   let id: UploadId;
-  /** Makes the lock as another process would: the two share only the database. */
+  /** Makes the lock as another process would: both processes share only the database. */
   const lockOf = (times = TIMES) => databaseLocker(db, times).newLock(id);
   beforeEach(async () => {
     ({ db } = await open());
@@ -23,7 +23,7 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     await addUpload(db, { id, userId: (await addUser(db)).id, bytes: 1, createdAt: now, touchedAt: now });
   });
 
-  it('belongs to one request until it gives the lock back, and asks it to do so', async () => {
+  it('belongs to one request, which is asked to give it back when another one waits', async () => {
     const first = lockOf();
     const asked = vi.fn<() => void>();
     await first.lock(never, asked);
@@ -48,7 +48,7 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     await lock.unlock();
   });
 
-  it('passes on if its holder died', async () => {
+  it('passes to another request if its holder died', async () => {
     expect(await tryLock(db, id, randomUUID(), 300)).toBe('taken');
     expect(await tryLock(db, id, randomUUID(), 300)).toBe('waiting');
     await lockOf().lock(never, nothing);
@@ -65,7 +65,7 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     expect((await findUpload(db, id))?.lockHolder).not.toBeNull();
   });
 
-  it('is no longer waited for if the upload is gone, or the person who waits', async () => {
+  it('is no longer waited for if the upload is gone, or the waiting person has left', async () => {
     const lock = lockOf();
     await lock.lock(never, nothing);
     await expect(lockOf().lock(AbortSignal.abort(), nothing)).rejects.toMatchObject({ status_code: 500 });

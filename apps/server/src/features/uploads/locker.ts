@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import * as repository from './repository.ts';
 
-/** All times are in milliseconds. */
+/** Times of a lock; all in milliseconds. */
 export interface LockTimes {
   /** Time without renewal after which the process that holds the lock counts as dead. */
   readonly lease: number;
@@ -20,8 +20,9 @@ export interface LockTimes {
 const TIMES: LockTimes = { lease: 6_000, beat: 1_000, poll: 100, patience: 30_000 };
 
 /**
- * Lets one request at a time write to an upload, among all processes that share the database, because two requests
- * would destroy the file. A waiting request asks the holder to end, because the holder's connection may be dead.
+ * Lets one request at a time write to an upload, among all processes that share the database, because two simultaneous
+ * requests would destroy the file. A waiting request asks the holder to end, because the holder's connection may be
+ * dead.
  */
 export function databaseLocker(db: Database, times: LockTimes = TIMES): Locker {
   return { newLock: (id) => databaseLock(db, UploadId.parse(id), times) };

@@ -35,7 +35,7 @@ export async function removeUploads(db: Database, ids: readonly UploadId[]): Pro
   if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, [...ids]));
 }
 
-/** Lists uploads to which nobody has added anything since a moment. */
+/** Lists uploads to which nobody has added anything since the given moment. */
 export async function staleUploads(db: Database, since: Date): Promise<UploadId[]> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.touchedAt, since));
   return rows.map(({ id }) => id);
@@ -50,7 +50,7 @@ export function unusedUploadsOf(db: Database, userId: UserId): Promise<UploadRow
     .orderBy(asc(uploads.createdAt), asc(uploads.id));
 }
 
-/** Finds the given uploads from which no meeting was made, so that their bytes are still needed. */
+/** Finds those of the given uploads from which no meeting was made, because their bytes are still needed. */
 export async function openUploads(db: Database, ids: readonly UploadId[]): Promise<UploadId[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -38,7 +38,7 @@ describe('a recording in pieces', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  it('that is a video becomes its sound; if the process dies on the way, the video is there for another try', async () => {
+  it('that is a video is reduced to its sound, but stays for another try if the process dies meanwhile', async () => {
     sender.house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
     sender.house.speech.probe.mockImplementationOnce(async (_path, { soundFile }) => {
       await writeFile(soundFile, 'half of');
@@ -72,7 +72,7 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).status).toBe(200);
   });
 
-  it('cannot be started before its last byte is here, and is not lost by the attempt', async () => {
+  it('cannot be transcribed before its last byte has arrived, and survives the attempt', async () => {
     const address = await sendBeginning();
     expect((await transcribe(address)).status).toBe(409);
     await send({ uploadUrl: address });
@@ -88,7 +88,7 @@ describe('a recording in pieces', () => {
     expect(await meetingsOf(sender.user)).toHaveLength(1);
   });
 
-  it('is the same meeting for a request made while the bytes change hands', async () => {
+  it('makes the same meeting for a second request that comes while its bytes are moved', async () => {
     neverTranscribe();
     const address = await send();
     const probed = vi.fn<() => void>();
@@ -151,14 +151,14 @@ describe('a recording in pieces', () => {
     expect(await meetingsOf(sender.user)).toHaveLength(1);
   });
 
-  it('is the same meeting for a page that never heard of it, without sending a byte again', async () => {
+  it('leads a page that missed the answer to the same meeting, without sending a byte again', async () => {
     const address = await send();
     const { body } = await transcribe(address);
     await send({ uploadUrl: address });
     expect((await transcribe(address)).body['meeting_id']).toBe(body['meeting_id']);
   });
 
-  it('is refused if it is not what was sent', async () => {
+  it('is refused if its bytes are not those that were sent', async () => {
     const address = await send();
     const { status, body } = await transcribe(address, { sha256: 'a'.repeat(64) });
     expect(status).toBe(422);
@@ -167,7 +167,7 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).status).toBe(404);
   });
 
-  it('is not mistaken for another of the same name that has made a meeting, which stays', async () => {
+  it('is not mistaken for a different recording that has made a meeting at the same address', async () => {
     const address = await send();
     const { body } = await transcribe(address);
     expect(await transcribe(address, { sha256: 'a'.repeat(64) })).toMatchObject({
@@ -205,8 +205,8 @@ describe('somebody else', () => {
   });
 });
 
-describe('what cannot be accepted', () => {
-  it('is refused before a byte is sent: too large', async () => {
+describe('an upload that cannot be accepted', () => {
+  it('is refused before a byte is sent if it is too large', async () => {
     await expect(send({ bytes: Buffer.alloc(9 * MEBIBYTE) })).rejects.toThrow(/response code: 413/);
     expect(await readdir(folder())).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { databaseLocker } from './locker.ts';
 import type { UploadsService } from './service.ts';
 import type { Services } from '../../services.ts';
 
-/** A request as the protocol's server passes it to its hooks. */
+/** A request in the form in which the tus server passes it to its hooks. */
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
 const PATH = `${API_PREFIX}/uploads`;
@@ -82,7 +82,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
     },
     async onUploadCreate(request, { id, size }) {
       await uploads.begin(personOf(request), UploadId.parse(id), size ?? 0);
-      // File names say what meetings are about, so none is stored.
+      // No file name is stored, because file names say what meetings are about.
       return { metadata: {} };
     },
     async onUploadFinish(_, { id, size = 0 }) {
@@ -90,7 +90,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
       return {};
     },
     onResponseError(request, error) {
-      // Refusals by the protocol's server are answered as the protocol says.
+      // Refusals by the tus server are answered as the protocol says.
       if ('status_code' in error) return { status_code: error.status_code, body: error.body };
       const answer = toApiError(error);
       const actor = knownPerson(request)?.id;

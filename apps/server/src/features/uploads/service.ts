@@ -87,8 +87,8 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
     /**
      * Finds a complete recording to make a meeting of it.
      * @param sha256 hash of the recording, as its sender computed it
-     * @throws ApiError 404; 409 if a part is missing; 422 if the bytes differ from the sent ones (the recording is then
-     * removed, unless a meeting was made from it)
+     * @throws ApiError 404; 409 if a part is missing; 422 if the bytes are not those that were sent (the recording is
+     * then removed, unless a meeting was made from it)
      */
     async take(user: User, id: UploadId, sha256: string | null): Promise<Received> {
       const row = await find(user, id);

@@ -101,7 +101,7 @@ export function testSender() {
     return address;
   }
 
-  /** Starts to send a piece but never completes it. @returns once this number of its bytes is on the disk */
+  /** Starts to send a piece but never completes it. @returns when this number of the piece's bytes is on the disk */
   async function sendPart(address: string, offset: number, bytes: number): Promise<Part> {
     const part = request(address, {
       method: 'PATCH',

@@ -15,7 +15,7 @@ async function partsOf(list: AsyncIterable<Vocabulary[]>): Promise<Vocabulary[][
   return parts;
 }
 
-describeOnBothDatabases('vocabularies', (open) => {
+describeOnBothDatabases('the store of vocabularies', (open) => {
   let database: DatabaseClient;
   let service: VocabulariesService;
   let user: User;
@@ -35,7 +35,7 @@ describeOnBothDatabases('vocabularies', (open) => {
     return row!.id;
   };
 
-  it('lists one’s own and the organisation’s by name, never another person’s', async () => {
+  it('lists one’s own and the organisation’s vocabularies by name, never another person’s', async () => {
     await service.create(user, { name: 'Lieux', words: [] });
     await service.create(other, { name: 'Privé', words: [] });
     await addShared();
@@ -43,7 +43,7 @@ describeOnBothDatabases('vocabularies', (open) => {
     expect(parts.flat().map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
   });
 
-  it('lists many in parts: full ones, all at once, would keep others waiting', async () => {
+  it('lists many vocabularies in parts, so that full ones do not keep others waiting', async () => {
     const names = Array.from({ length: 25 }, (_, at) => `Lieux ${String(at).padStart(2, '0')}`);
     const rows = names.map((name) => ({ name, words: [], userId: user.id }));
     await database.db.insert(vocabularies).values(rows.toReversed());
@@ -60,7 +60,7 @@ describeOnBothDatabases('vocabularies', (open) => {
     expect(await service.get(user, id)).toEqual(saved);
   });
 
-  it('answers 404 for another person’s, so that nobody learns it exists', async () => {
+  it('answers 404 for another person’s vocabulary, so that nobody learns that it exists', async () => {
     const { id } = await service.create(other, { name: 'Privé', words: [] });
     await expect(service.get(user, id)).rejects.toMatchObject({ status: 404 });
     await expect(service.update(user, id, { name: 'Pris', words: [] })).rejects.toMatchObject({ status: 404 });
@@ -68,27 +68,27 @@ describeOnBothDatabases('vocabularies', (open) => {
     expect(await service.get(other, id)).toMatchObject({ name: 'Privé' });
   });
 
-  it('reads the organisation’s but refuses to change or delete them', async () => {
+  it('reads the organisation’s vocabularies but refuses to change or delete them', async () => {
     const id = await addShared();
     expect(await service.get(user, id)).toMatchObject({ name: 'Commun', user_id: null });
     await expect(service.update(user, id, { name: 'Pris', words: [] })).rejects.toMatchObject({ status: 403 });
     await expect(service.remove(user, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('forgets what its owner deletes', async () => {
+  it('forgets a vocabulary that its owner deletes', async () => {
     const { id } = await service.create(user, { name: 'Lieux', words: [] });
     await service.remove(user, id);
     await expect(service.remove(user, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses one more than a person may keep', async () => {
+  it('refuses one vocabulary more than a person may keep', async () => {
     const full = Array.from({ length: VOCABULARIES_PER_OWNER }, () => ({ name: 'V', words: [], userId: user.id }));
     await database.db.insert(vocabularies).values(full);
     await expect(service.create(user, { name: 'De trop', words: [] })).rejects.toMatchObject({ status: 422 });
   });
 
   it.each(['personal', 'organisation'] as const)(
-    'give their last place once, however many ask for it at once: %s',
+    'gives the last place once, however many ask for it at once: %s',
     async (scope) => {
       const owner = scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
       const full = Array.from({ length: VOCABULARIES_PER_OWNER - 1 }, () => ({

@@ -24,8 +24,8 @@ interface Needs {
 
 /**
  * Reads and changes vocabularies of one scope.
- * @param scope `personal`: a person's own vocabularies, and the organisation's to read; `organisation`: the ones that
- * the organisation's super users maintain
+ * @param scope `personal`: a person's own vocabularies, and those of the organisation, which can only be read;
+ * `organisation`: those that the organisation's super users maintain
  */
 export function createVocabulariesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;

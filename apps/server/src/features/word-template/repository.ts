@@ -14,7 +14,7 @@ export async function findFile(db: Database, organization: string, kind: FileKin
 }
 
 /**
- * Replaces the file inside a transaction, during which nobody else can replace it.
+ * Replaces a template or a logo of an organisation inside a transaction, during which nobody else can replace it.
  * @returns the storage key of the former file
  */
 export async function replaceFile(
@@ -26,7 +26,7 @@ export async function replaceFile(
   return before;
 }
 
-/** Removes the file. @returns its storage key; null if there was no file */
+/** Removes a template or a logo of an organisation. @returns its storage key; null if there was no file */
 export async function takeFile(tx: Database, organization: string, kind: FileKind): Promise<string | null> {
   const [removed] = await tx
     .delete(organizationFiles)
@@ -35,7 +35,7 @@ export async function takeFile(tx: Database, organization: string, kind: FileKin
   return removed?.key ?? null;
 }
 
-/** Stores why a file failed, unless another file has replaced it. */
+/** Stores why a template or a logo failed, unless another file has replaced it. */
 export async function noteFailure(
   db: Database,
   { organizationId, kind, storageKey }: Pick<OrganizationFile, 'organizationId' | 'kind' | 'storageKey'>,

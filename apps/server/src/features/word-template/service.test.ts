@@ -34,7 +34,7 @@ const textOf = (docx: Buffer): string => (unzipDocx(docx)['word/document.xml'] ?
 const organisationKeys = async () => (await storedKeys(house)).filter((key) => key.startsWith('organisation/'));
 
 describe('an organisation’s Word template', () => {
-  it('is taken into use, shows who uploaded it and when, and is what minutes look like', async () => {
+  it('is used for minutes, and shown with the person and the time of its upload', async () => {
     house.setNow(new Date('2026-03-04T10:00:00Z'));
     const file = await good();
     const saved = await send(calls.SaveWordTemplate, file);
@@ -69,7 +69,7 @@ describe('an organisation’s Word template', () => {
     expect(await organisationKeys()).toEqual(keys);
   });
 
-  it('that breaks the library is refused as one that cannot be filled', async () => {
+  it('is refused as impossible to fill if it breaks the library', async () => {
     house.word.check.mockRejectedValue(new ThreadError('broke'));
     const said =
       'Ce modèle ne peut pas être rempli\u00A0: enregistrez-le à nouveau depuis Word, au format .docx, ou repartez du modèle de départ.';
@@ -140,7 +140,7 @@ describe('an organisation’s Word template', () => {
 });
 
 describe('the logo of the minutes', () => {
-  it('is shown in their header, in the built-in design and in templates', async () => {
+  it('is shown in the header of the document, in the built-in design and in templates', async () => {
     const saved = await send(calls.SaveMinutesLogo, LOGO);
     expect(saved.json<WordTemplate>().logo).toMatchObject({
       file_name: 'logo.png',
@@ -180,7 +180,7 @@ describe('minutes as PDF', () => {
     expect(textOf(Buffer.from(house.pdf.convert.mock.calls[0]?.[0] ?? []))).toContain('Chez nous');
   });
 
-  it('say so if they cannot be made', async () => {
+  it('are refused with a reason if they cannot be made', async () => {
     house.pdf.convert.mockRejectedValueOnce(new PdfError('took too long'));
     const answer = await minutes(DownloadMinutesPdf);
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([

@@ -1,7 +1,7 @@
 import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/organisation/word-template';
 import type { FastifyReply } from 'fastify';
 
-/** Announces a file to save. By RFC 6266, the file has a plain name for old readers, and the full name in UTF-8. */
+/** Makes the answer a file to save. By RFC 6266, it has a plain name for old readers, and the full name in UTF-8. */
 export function attach(reply: FastifyReply, fileName: string, type: string): FastifyReply {
   const plain = fileName.normalize('NFD').replace(/[^\w.-]/g, '');
   const whole = encodeURIComponent(fileName);
@@ -11,7 +11,7 @@ export function attach(reply: FastifyReply, fileName: string, type: string): Fas
     .header('cache-control', 'private, no-store');
 }
 
-/** Announces minutes to save. A header of the answer names their design. */
+/** Makes the answer a file of minutes to save. A header names the design of these minutes. */
 export const attachMinutes = (
   reply: FastifyReply,
   { fileName, content, design }: { readonly fileName: string; readonly content: Buffer; readonly design: WordDesign },

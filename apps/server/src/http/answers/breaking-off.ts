@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
- * How often to check whether an answer may go on, in milliseconds. Once a person loses the right to an answer, it
- * must end within five seconds.
+ * Time between two checks whether an answer may go on, in milliseconds. An answer must end within five seconds after a
+ * person has lost the right to it.
  */
 const LOOK_EVERY_MS = 4_000;
 
@@ -16,7 +16,8 @@ interface Watch {
 
 /**
  * Breaks an answer off once the person has lost the right to it, however slowly they read it.
- * @param isOver tells whether the right is lost; if this check fails (for example without a database), nothing ends
+ * @param isOver tells whether the right is lost; if this check fails (for example without a database), the answer goes
+ * on
  */
 export function breakOffOnce(raw: ServerResponse, isOver: () => Promise<boolean>, watch: Watch = {}): void {
   const { everyMs = LOOK_EVERY_MS, until = raw } = watch;

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { streamEvents } from './events.ts';
 
-it('ends the work when the person has gone, and tells nobody', async () => {
+it('ends the work when the person has gone, without reporting a failure', async () => {
   const app = fastify();
   const failures: unknown[] = [];
   app.setErrorHandler((error) => void failures.push(error));

@@ -23,7 +23,7 @@ const answer = (count: number, pairs: [string, string][] = []) => ({
 });
 
 it.each([0, 1, 500, 501, 1_000, 1_234])(
-  'gives the same for a list of %i as if it were written at once',
+  'writes a list of %i in parts with the same result as at once',
   async (count) => {
     const value = answer(
       count,
@@ -33,13 +33,13 @@ it.each([0, 1, 500, 501, 1_000, 1_234])(
   },
 );
 
-it('applies only to answers with a long list or a long text', () => {
+it('writes only answers with a long list or a long text in parts', () => {
   const text = (length: number) => ({ ...answer(1), note: 'a'.repeat(length) });
   expect([answer(500), answer(501), null, 'a'.repeat(1_000)].map(isLarge)).toEqual([false, true, false, false]);
   expect([text(100_000), text(100_001)].map(isLarge)).toEqual([false, true]);
 });
 
-it('gives the same for a long text, whatever is beside it', async () => {
+it('writes a long text, or a long list beside another, with the same result as at once', async () => {
   const Notes = z.object({ note: z.string() });
   const value = { note: '« € » '.repeat(100_000) };
   expect(read(await encodeInParts(Notes, value))).toEqual(value);
@@ -68,15 +68,12 @@ describe('a list in parts', () => {
     for (const count of counts) yield await Promise.resolve(lines(count));
   }
 
-  it.each([[], [0], [3], [0, 1_234, 0, 2]])(
-    'gives the same for parts of %j as if it were one list',
-    async (...counts) => {
-      const all = counts.flatMap((count) => lines(count));
-      expect(read(await buffer(send(partsOf(...counts))))).toEqual(List.parse({ lines: all }));
-    },
-  );
+  it.each([[], [0], [3], [0, 1_234, 0, 2]])('gives the same for parts of %j as for one list', async (...counts) => {
+    const all = counts.flatMap((count) => lines(count));
+    expect(read(await buffer(send(partsOf(...counts))))).toEqual(List.parse({ lines: all }));
+  });
 
-  it('is read no faster than it is taken', async () => {
+  it('is read no faster than its reader takes it', async () => {
     let begun = 0;
     async function* endless() {
       for (;;) {
@@ -112,7 +109,7 @@ describe('a list in parts', () => {
   });
 });
 
-it('also works if the elements contain lists, and gives the same', async () => {
+it('also writes lists whose elements contain lists, with the same result', async () => {
   const Outlines = z.object({ outlines: z.array(z.object({ name: z.string(), items: z.array(z.string()) })) });
   const outlines = (count: number) => ({
     outlines: Array.from({ length: count }, (_, at) => ({ name: `${at}`, items: Array.from({ length: 99 }, String) })),
@@ -121,17 +118,17 @@ it('also works if the elements contain lists, and gives the same', async () => {
   expect(read(await encodeInParts(Outlines, outlines(77)))).toEqual(outlines(77));
 });
 
-describe('fields that were written before', () => {
+describe('fields that were written in advance', () => {
   const { lines: linesSchema, pairs } = Schema.shape;
 
-  it.each([0, 1_234])('say the same as the whole answer, with a list of %i', async (count) => {
+  it.each([0, 1_234])('add up to the same answer, with a list of %i', async (count) => {
     const value = answer(count, [['a', 'b']]);
     const written = await WrittenFields.write(z.object({ lines: linesSchema, pairs }), value);
     for (const rest of [value, { name: value.name, note: value.note }])
       expect(read(await new PartlyWritten(written, rest).encode(Schema))).toEqual(Schema.parse(value));
   });
 
-  it('are refused where the schema does not say them, as the rest is', async () => {
+  it('are refused if they do not match the schema, just as other fields are', async () => {
     const wrong = { ...answer(3), pairs: ['a'] };
     await expect(WrittenFields.write(z.object({ pairs }), wrong)).rejects.toThrow(z.core.$ZodError);
     const written = await WrittenFields.write(z.object({ lines: linesSchema, pairs }), answer(3));
@@ -139,7 +136,7 @@ describe('fields that were written before', () => {
   });
 });
 
-it('refuses what does not match the schema', async () => {
+it('refuses an answer that does not match the schema', async () => {
   const wrong = { ...answer(2_000), lines: [...lines(2_000), { at: 'x', text: 'y' }] };
   await expect(encodeInParts(Schema, wrong)).rejects.toThrow(z.core.$ZodError);
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { rests } from '../../threads/rests.ts';
 
 /**
- * Number of elements, with the elements of lists inside them, that are checked and written at once. This takes some
+ * Number of elements that are checked and written at once, counting the elements of lists inside them. This takes some
  * milliseconds.
  */
 const PART = 500;
@@ -130,7 +130,7 @@ export class ListInParts {
 /** Writes an answer with one list as JSON, checked by its schema. Only one part of the list is in memory at a time. */
 export function listAsJson(schema: z.ZodObject, list: ListInParts): Readable {
   const pieces = jsonParts(schema, list);
-  // A stream continues outside the context of its request. The snapshot keeps asking the database as the same person.
+  // A stream continues outside the context of its request. With the snapshot, it still queries as the same person.
   const asNow = AsyncLocalStorage.snapshot();
   const iterator = { next: () => asNow(() => pieces.next()), return: () => pieces.return(undefined) };
   return Readable.from({ [Symbol.asyncIterator]: () => iterator }, { objectMode: false });
@@ -150,7 +150,7 @@ async function* jsonParts({ shape }: z.ZodObject, { name, parts }: ListInParts):
   yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
 }
 
-/** Writes a checked value as JSON without its brackets, after `before`. */
+/** Writes a checked value as JSON without its brackets, preceded by the text `before`. */
 const inTurn = (before: string, schema: z.core.$ZodType, value: unknown): Promise<Buffer> =>
   inItsTurn(async () => {
     await nextTurn();

@@ -70,7 +70,7 @@ it('lets each person send a limited number of bodies at once, and counts no othe
   });
 });
 
-describe('the pace of a body', () => {
+describe('the limit on the pace of a body', () => {
   const TRICKLE = { everyMs: 1_000, leastBytes: 1_000, wholeMs: 2_500 };
   const FILE = 'application/offset+octet-stream';
 
@@ -150,7 +150,7 @@ describe('the pace of a body', () => {
     expect(socket.bytesRead).toBe(0);
   });
 
-  it('ends a body that goes on after its answer, which its sender has by then', async () => {
+  it('ends a body that goes on after its sender has received the answer', async () => {
     const { answer, isEnded } = await send(await open(), '/refused', FILE, ' '.repeat(500), 500);
     expect(answer).toMatch(/^HTTP\/1.1 401 /);
     expect(isEnded).toBe(true);
@@ -165,12 +165,12 @@ describe('the pace of a body', () => {
     expect({ answer: other.answer, isEnded: other.isEnded }).toEqual({ answer: '', isEnded: true });
   });
 
-  it('no longer counts when the body is complete and worked on', async () => {
+  it('no longer applies once the body is complete', async () => {
     const body = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect(await (await fetch(new URL('/work', await open()), body)).text()).toBe('made');
   });
 
-  it('is kept by the product’s own server, whoever calls, even if an address does not decode', async () => {
+  it('applies on the product’s own server, whoever calls, even if an address does not decode', async () => {
     const paced = vi.spyOn(globalThis, 'setInterval');
     const socket = connect(port, '127.0.0.1');
     socket.write(

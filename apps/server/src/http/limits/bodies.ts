@@ -15,9 +15,9 @@ export const PACE = {
 } as const;
 /** Limits on small pieces of a body. */
 const PIECES = {
-  /** Number of pieces that may have any size. */
+  /** Number of pieces of a body that may have any size. */
   few: 10_000,
-  /** Fewest bytes per piece, on average, of a body that has more pieces; about a line of text. */
+  /** Fewest bytes per piece, on average, once a body has more pieces than that; about a line of text. */
   leastBytes: 64,
 } as const;
 /** Content types of files. Bodies of other types take memory until they are complete. */
@@ -56,7 +56,7 @@ export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, who
 /**
  * Ends a body that comes in tiny pieces. Each piece is an object of its own in memory: eight megabytes in pieces of one
  * byte took three gigabytes of memory, and kept others waiting for seconds. Pieces are counted as they arrive, because
- * no listener may exist yet.
+ * there may be no listener yet.
  */
 function endCrumbs(raw: IncomingMessage): void {
   const push = raw.push.bind(raw);

@@ -63,7 +63,7 @@ it('works on a limited number of one person’s calls at once, and on everybody 
   await Promise.all(answers);
 });
 
-it('makes few answers of megabytes at once for one person, and other answers meanwhile', async () => {
+it('makes only a few answers of megabytes at once for one person, and other answers meanwhile', async () => {
   const { get, letGo } = await open();
   const answers = Array.from({ length: LARGE_AT_ONCE }, () => get('/megabytes'));
   const next = get('/megabytes');
@@ -113,7 +113,7 @@ it('counts a call until its answer is taken, or its caller has gone', async () =
   expect((await next).body).toBe('quick');
 });
 
-it('holds for the product’s own calls', async () => {
+it('limits the product’s own calls, too', async () => {
   const house = await openHouse();
   const caller = await openCaller(house);
   onTestFinished(async () => {

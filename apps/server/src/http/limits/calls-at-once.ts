@@ -10,8 +10,8 @@ import { ending } from '../answers/ending.ts';
  */
 export const CALLS_AT_ONCE = 20;
 /**
- * Largest number of one person's calls at once whose answers have megabytes. Twenty of the largest answers would take a
- * gigabyte.
+ * Largest number of one person's calls at once whose answers are megabytes long. Twenty of the largest answers would
+ * take a gigabyte.
  */
 export const LARGE_AT_ONCE = 3;
 /** Largest number of calls of one person that may wait for their turn. */

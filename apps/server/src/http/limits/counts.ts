@@ -30,7 +30,7 @@ export class Counts implements FastifyRateLimitStore {
     const window =
       known && now - known.since < timeWindow ? known : { own: 0, others: 0, since: now, length: timeWindow };
     window.own += 1;
-    // The map keeps its keys in the order of their last call. If there are too many keys, the first one goes.
+    // The map keeps its keys in the order of their last call. If there are too many keys, the first one is removed.
     this.windows.delete(key);
     this.windows.set(key, window);
     const [oldest] = this.windows.keys();

@@ -40,7 +40,7 @@ const cuts = BODIES.flatMap(([call, ...body]) =>
   (['is reset', 'ends'] as const).map((how) => [call, how, ...body] as const),
 );
 
-it.each(cuts)('a body of %s whose line %s is neither a failure nor reported as one', async (call, how, type, begun) => {
+it.each(cuts)('a body of %s whose connection %s is not reported as a failure', async (call, how, type, begun) => {
   lines.length = 0;
   const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);

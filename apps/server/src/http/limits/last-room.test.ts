@@ -41,7 +41,7 @@ it.each<[string, Call, object]>([
   expect((await caller.call(user, call, { params, body })).statusCode).toBe(200);
 });
 
-it('lets people read, and make room, to the end', async () => {
+it('lets people read, and free room, even on a full disk', async () => {
   const id = await minutes();
   const other = await addUser(house.deps.database.db);
   house.disk.free.mockResolvedValue(0);

@@ -25,7 +25,7 @@ async function send(count: number) {
   return { answers, isOpen: !socket.closed };
 }
 
-it('answers some requests that do not await the answers, and ends a connection that sends more', async () => {
+it('answers a limited number of requests sent without waiting, and ends a connection that sends more', async () => {
   await caller.app.listen({ port: 0, host: '127.0.0.1' });
   expect(await send(REQUESTS_AT_ONCE)).toEqual({ answers: REQUESTS_AT_ONCE, isOpen: true });
   const { answers, isOpen } = await send(1_000);
@@ -40,7 +40,7 @@ it('lets a connection be used again and again', async () => {
   }
 });
 
-it('makes no answer as long as the one before is unread', async () => {
+it('makes no answer while the previous answer is unread', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   installPipelineLimit(app);

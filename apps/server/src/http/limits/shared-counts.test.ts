@@ -60,7 +60,7 @@ describeOnPostgres('counts of calls', (open) => {
     }
   });
 
-  it('go on in each process while the database is away, and are told later', async () => {
+  it('go on in each process while the database is away, and are shared later', async () => {
     const away = vi.spyOn(database.db, 'execute').mockRejectedValue(new Error('away'));
     const one = process();
     for (let times = 1; times <= 5; times += 1) expect(one.call()).toBe(times);
@@ -73,7 +73,7 @@ describeOnPostgres('counts of calls', (open) => {
     await expect.poll(told).toEqual([6]);
   });
 
-  it('keep no address', async () => {
+  it('store no caller’s address', async () => {
     process().call('192.0.2.7');
     await expect.poll(told).toEqual([1]);
     expect(JSON.stringify(await database.db.select().from(callCounts))).not.toContain('192.0.2.7');

@@ -7,7 +7,7 @@ import { houseWide } from '../../database/organizations/separation.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { Counts, type Window } from './counts.ts';
 
-/** Time between two exchanges of counts; milliseconds. Until then, each process lets a caller reach the whole limit. */
+/** Time between two exchanges of counts; milliseconds. In between, a caller can use the whole limit in each process. */
 const TELL_MS = 1_000;
 /** Age at which a count is not needed any more, in milliseconds. It is longer than every window. */
 const OLD_MS = 10 * 60_000;
@@ -15,11 +15,12 @@ const OLD_MS = 10 * 60_000;
 const AT_ONCE = 1_000;
 
 /**
- * Makes counts that all processes at a database share. Each process counts in memory, so that no call waits, and adds
- * its counts to the database once a second.
+ * Makes counts of calls that all processes with the same database share. Each process counts in memory, so that no call
+ * waits, and adds its counts to the database once a second.
  * @param over ends the sharing
  * @param everyMs milliseconds between two exchanges; for tests
- * @returns a class for `@fastify/rate-limit`, whose instances share one set of counts, because their keys differ
+ * @returns a class for `@fastify/rate-limit`; its instances share one set of counts, which is possible because their
+ * keys differ
  */
 export function sharedCounts(
   { db }: Pick<DatabaseClient, 'db'>,

@@ -4,8 +4,8 @@ import { ApiError } from '../../errors.ts';
 import { turns } from '../../threads/turns.ts';
 
 /**
- * Largest number of different wrong tokens that one address may send in a minute. A large office sends as many once,
- * when all its sessions have ended.
+ * Largest number of different wrong tokens that one address may send in a minute. A large office sends that many only
+ * once, when all its sessions have ended.
  */
 export const WRONG_TOKENS = 1_000;
 /** Numbers of unknown tokens of one address that are looked up at once (`AT_ONCE`), and that may wait. */
@@ -19,10 +19,10 @@ const MOST_ADDRESSES = 10_000;
 const RETRY_AFTER = 5;
 
 /**
- * Looks up tokens. Tokens known to belong to a person take turns with each other. Unknown tokens are looked up on
- * behalf of their address. Once an address has sent too many different wrong tokens, its unknown tokens are refused
- * without a look-up. So an attacker who makes up tokens by the hundred delays nobody, and locks out nobody who is
- * signed in.
+ * Looks up tokens. Each token that is known to belong to a person has its own turn at the database. All unknown tokens
+ * of an address share one turn. Once an address has sent too many different wrong tokens, its unknown tokens are
+ * refused without a look-up. So an attacker who makes up tokens by the hundred delays nobody, and locks out nobody who
+ * is signed in.
  */
 export function createStrangers() {
   const known = new Set<string>();

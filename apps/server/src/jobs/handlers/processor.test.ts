@@ -49,7 +49,7 @@ const asked = async (): Promise<MeetingId> => {
 const stageOf = async (id: MeetingId) => (await meetings.get(user, id)).stage;
 const statusOf = async (id: MeetingId) => (await meetings.get(user, id)).status;
 
-/** Makes speech recognise nothing until the test allows it. */
+/** Makes the recognition of speech wait until the test lets it go on. */
 function heldSpeech(): PromiseWithResolvers<void> {
   const gate = Promise.withResolvers<void>();
   house.speech.transcribe.mockImplementation(async (_path, _options, onProgress) => {
@@ -75,7 +75,7 @@ const summarise = (meetingId: MeetingId, signal = never) =>
     { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
   );
 
-it('lets minutes wait until a recording is recognised, and says so', async () => {
+it('lets minutes wait until a recording is recognised, and shows that they wait', async () => {
   const gate = heldSpeech();
   const [recording, minutes] = [await recorded(), await asked()];
   const first = transcribe(recording);
@@ -89,7 +89,7 @@ it('lets minutes wait until a recording is recognised, and says so', async () =>
   expect(await statusOf(minutes)).toBe('completed');
 });
 
-it('lets a recording wait until minutes are written, and says so', async () => {
+it('lets a recording wait until minutes are written, and shows that it waits', async () => {
   const gate = Promise.withResolvers<void>();
   const write = house.text.writeMinutes.getMockImplementation()!;
   house.text.writeMinutes.mockImplementation(async (...input) => {
@@ -107,7 +107,7 @@ it('lets a recording wait until minutes are written, and says so', async () => {
   expect(await statusOf(recording)).toBe('transcribed');
 });
 
-it('is left at once by waiting work that is cancelled, and the next has its turn', async () => {
+it('lets cancelled work stop waiting for the processor at once, and gives the next job its turn', async () => {
   const gate = heldSpeech();
   const [recording, minutes, next] = [await recorded(), await asked(), await asked()];
   const first = transcribe(recording);
@@ -123,7 +123,7 @@ it('is left at once by waiting work that is cancelled, and the next has its turn
   expect(await statusOf(next)).toBe('completed');
 });
 
-it('is also waited for by the model that reads where items begin, which then reads the meeting as it is by then', async () => {
+it('also lets the model that reads where items begin wait, and then read the meeting as it is by then', async () => {
   const gate = heldSpeech();
   const recording = await recorded();
   const agenda = [{ level: 1 as const, text: 'Budget' }];
@@ -143,7 +143,7 @@ it('is also waited for by the model that reads where items begin, which then rea
   expect(house.text.readStarts.mock.calls.filter(([{ agenda: read }]) => read.length === 2)).toHaveLength(1);
 });
 
-it('lets minutes wait for a reading of their items that is under way, and otherwise read in their own turn', async () => {
+it('lets minutes wait for a reading of their items under way, and otherwise read the items in their own turn', async () => {
   const gate = Promise.withResolvers<void>();
   house.text.readStarts.mockImplementation(async () => {
     await gate.promise;
@@ -167,7 +167,7 @@ it('lets minutes wait for a reading of their items that is under way, and otherw
   expect(await statusOf(unread)).toBe('completed');
 });
 
-it('is left to another person’s minutes between two prompts that read where items begin; the reading then goes on', async () => {
+it('lets another person’s minutes in between two prompts that read where items begin, and then goes on reading', async () => {
   const waits = Promise.withResolvers<void>();
   const prompts: number[] = [];
   house.text.readStarts.mockImplementation(async (_meeting, _pins, signal, kept) => {
@@ -200,7 +200,7 @@ it('is left to another person’s minutes between two prompts that read where it
   expect(prompts).toEqual([1, 2, 3]);
 });
 
-it('is given back by work that fails', async () => {
+it('frees the processor after work that fails', async () => {
   house.speech.transcribe.mockRejectedValue(new Error('broken'));
   const recording = await recorded();
   await transcribe(recording);
@@ -213,7 +213,7 @@ it('is given back by work that fails', async () => {
 it.each([
   ['no model', null],
   ['a damaged one', { test: null, measuring: false, problem: localModelErrors.unreadable('petit'), context: 8_192 }],
-])('is not waited for by minutes that no model on this machine writes: %s', async (_, writer) => {
+])('does not keep minutes waiting that no model on this machine writes: %s', async (_, writer) => {
   house.text.writer.mockResolvedValue(writer);
   const gate = heldSpeech();
   const [recording, minutes] = [await recorded(), await asked()];

@@ -6,13 +6,13 @@ import type { Pace, WorkTurn } from '../work-turn.ts';
 import { inWritersTurn } from './writer-turn.ts';
 import type { Services } from '../../services.ts';
 
-/** A reading gives way to others after each prompt. */
+/** Pace of a reading, which gives way to others after each prompt. */
 const PACE: Pace = { same: 0, other: 0 };
 
 /**
  * Lets a language model find where items begin. Nothing waits for this job, and a failure leaves the meeting as it is.
- * Minutes that start before the job's turn cancel it, and find the starts in their own turn. Minutes that start later
- * wait, and use its result.
+ * If minutes are begun before the job's turn, they cancel the job and find the starts in their own turn. If they are
+ * begun later, they wait for the job and use its result.
  */
 export function readStartsHandler(deps: Deps, { meetings, reading }: Services) {
   return async ({ meetingId }: MeetingJob, context: JobContext): Promise<void> => {

@@ -186,7 +186,7 @@ it('removes, a day later, an upload whose server died before it became a meeting
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes everything that is due at once, however much it is; only what cannot be removed stays', async () => {
+it('removes everything that is due at once, however much it is, except for files that cannot be removed', async () => {
   const keys = Array.from({ length: 1_050 }, (_, at) => `meetings/${String(at).padStart(4, '0')}/audio`);
   await house.services.files.discard(house.deps.database.db, keys);
   vi.spyOn(house.deps.storage, 'remove').mockImplementation((key) =>
@@ -262,7 +262,7 @@ it('goes on with the other steps if one fails', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes nothing for its age if the clock was set since the last sweep, and does so an hour later', async () => {
+it('removes nothing because of its age if the clock was set since the last sweep, but does so an hour later', async () => {
   const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));
   let set = 0;

@@ -5,7 +5,7 @@ import { clockWatch } from '../clock.ts';
 import { errorTrace } from '../failure.ts';
 import type { Services } from '../../services.ts';
 
-/** Every hour, but not on the hour. */
+/** Times of the sweep: every hour, but not on the hour. */
 export const SWEEP_CRON = '17 * * * *';
 
 const wasClockSet = clockWatch();

@@ -62,7 +62,7 @@ it('leaves a meeting to the next run when the process stops, which goes on from 
   expect(folders[1]).toBe(folders[0]);
 });
 
-it('keeps the weights that a meeting began with, until they are gone or it is tried again', async () => {
+it('keeps the model with which a transcription began, until the model is gone or the meeting is tried again', async () => {
   const id = await addWaiting();
   const used = vi.spyOn(house.deps.models, 'inUse');
   const choose = (speech: string) =>
@@ -98,7 +98,7 @@ it.each<readonly [string, readonly string[], number | undefined]>([
   ['the form’s own first line was left as it was', ['Participant 1'], undefined],
   ['lines were added, also without names', ['Participant 1', 'Participant 2', 'Participant 3'], 3],
   ['some are away', ['Anne Jobin', 'Léo Rey', 'Zoé Blanc'], 2],
-])('says how many people are listed and not away: %s', async (_, participants, expected) => {
+])('tells the engine how many listed people are not away: %s', async (_, participants, expected) => {
   const id = await addWaiting();
   await house.deps.database.db.update(table).set({
     participants: [...participants],
@@ -133,7 +133,7 @@ it('stores nothing of a result if its transaction fails, and keeps the recording
   ]);
 });
 
-it('says so if the recording is gone from the storage', async () => {
+it('reports that the recording is gone from the storage', async () => {
   const id = await addWaiting();
   await house.deps.storage.remove(audioKey(id));
   await run(id);
@@ -173,7 +173,7 @@ describe('on a disk with no room above its reserve for decoded sound', () => {
   it.each<readonly [string, Readonly<Record<string, number>>]>([
     ['finished everything', { 'result.json': 1, 'plan.json': 1 }],
     ['decoded everything', { 'plan.json': 1, 'audio.pcm': 1 }],
-  ])('goes on from a run that %s, and keeps it', async (_, files) => {
+  ])('goes on from an earlier run that %s, and keeps its files', async (_, files) => {
     house.disk.free.mockResolvedValue(house.deps.config.minFreeBytes - 1);
     await write(files);
     const transcribe = house.speech.transcribe.getMockImplementation()!;
@@ -251,7 +251,7 @@ async function inTurns(id: MeetingId, others: () => Promise<boolean>): Promise<(
 describe('a long recording', () => {
   const wait = () => Promise.resolve(true);
 
-  it('gives way to others between two segments, and does none of them twice', async () => {
+  it('gives way to others between two segments, and does no segment twice', async () => {
     const id = await addWaiting();
     const worked = inSegments();
     expect(await inTurns(id, wait)).toEqual(['paused', 'paused', 'paused']);
@@ -259,7 +259,7 @@ describe('a long recording', () => {
     expect((await meetings.get(user, id)).passages).toHaveLength(SPOKEN.length);
   });
 
-  it('gives way to nobody if none waits, and to minutes that wait for the processor', async () => {
+  it('does not give way if nobody waits, except to minutes that wait for the processor', async () => {
     const nobody = () => Promise.resolve(false);
     let minutes: Promise<() => void> | null = null;
     const worked = inSegments(async (segment) => {
@@ -274,7 +274,7 @@ describe('a long recording', () => {
     expect(worked).toEqual([1, 2, 3, 4]);
   });
 
-  it('goes on if the disk has no room for another’s sound besides its own', async () => {
+  it('does not give way if the disk has no room for another recording’s sound', async () => {
     const id = await addWaiting();
     inSegments();
     house.disk.free.mockResolvedValueOnce(1e12).mockResolvedValue(0);

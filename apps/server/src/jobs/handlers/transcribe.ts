@@ -10,7 +10,7 @@ import { keepingWork } from './keep-work.ts';
 import { forgetWeights, weightsOf } from './weights.ts';
 import type { Services } from '../../services.ts';
 
-/** Turns are long, because each begins with some seconds in which weights are read. */
+/** Pace of a recording. Its turns are long, because each begins with some seconds in which weights are read. */
 const PACE: Pace = { same: 60_000, other: 60_000 };
 
 /**

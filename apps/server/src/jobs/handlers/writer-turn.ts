@@ -4,8 +4,8 @@ import { beginTurn, type Pace, type WorkTurn } from '../work-turn.ts';
 
 /**
  * Does a job's work with the language model. A model on this machine waits for its turn on the processor, because it
- * would take the cores from a recording. Without a model, quotations are chosen in seconds, and a server has cores of
- * its own, so neither waits.
+ * would take the cores from a recording. Work without a model, which chooses quotations in seconds, does not wait.
+ * Neither does work with a server, which has cores of its own.
  * @param onWait called if the processor is taken
  * @throws the signal's reason if it aborts first; TurnOver when others are to have their turn
  */
@@ -17,8 +17,8 @@ export async function inWritersTurn(
   onWait?: () => void,
 ): Promise<void> {
   const writer = await text.writer();
-  // If a model cannot be opened, quotations replace it. A model that lacks memory may find enough after a recording has
-  // ended.
+  // If a model cannot be opened, quotations replace its text. But a model that lacks memory may find enough once a
+  // recording has ended.
   const writes = writer !== null && (writer.problem === null || writer.problem.code === 'memory');
   if (!writes) await work(await beginTurn(context, null, pace));
   else await processor.during(async () => work(await beginTurn(context, processor, pace)), context.signal, onWait);

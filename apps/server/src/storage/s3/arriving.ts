@@ -8,7 +8,7 @@ import { StorageMissingError } from '../storage.ts';
 import type { Objects } from './objects.ts';
 import { partsOf } from './parts.ts';
 
-/** Largest size of one object; bytes. A request's bytes stay in memory until this many, or all of them, have come. */
+/** Largest size of one object; bytes. The bytes of a request stay in memory until this many, or all, have come. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 export const UPLOADS = 'uploads/';
 /** Start and length of a piece, as its key gives them. */
@@ -21,7 +21,7 @@ export interface Piece {
   readonly end: number;
 }
 
-/** A piece that continues the previous pieces; only its bytes from `from` on are used. */
+/** A piece that continues the previous pieces. Only its bytes from the position `from` on are used. */
 interface Link extends Piece {
   readonly from: number;
 }

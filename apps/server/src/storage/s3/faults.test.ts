@@ -66,18 +66,18 @@ describe('an object store', () => {
     ['does not have the object', 404, 'NoSuchKey', StorageMissingError],
     ['has used up its quota', 403, 'QuotaExceeded', StorageFullError],
     ['is full', 507, 'XMinioStorageFull', StorageFullError],
-  ])('that %s is understood', async (_, status, code, kind) => {
+  ])('that %s is reported as such', async (_, status, code, kind) => {
     script = (_request, response) => answer(response, status, failure(code));
     await expect(objects.get('k')).rejects.toBeInstanceOf(kind);
   });
 
-  it('that does not listen is away', async () => {
+  it('that does not listen is reported as unavailable', async () => {
     const away = openObjects({ ...settings, endpoint: 'http://127.0.0.1:1' }, 5 * MEBIBYTE, TIMES);
     await expect(away.put('k', Buffer.from('x'))).rejects.toBeInstanceOf(StorageUnavailableError);
     await expect(away.check()).rejects.toBeInstanceOf(StorageUnavailableError);
   });
 
-  it('that never answers is not waited for', async () => {
+  it('that never answers is not waited for endlessly', async () => {
     script = () => undefined;
     const before = performance.now();
     await expect(objects.put('k', Buffer.from('x'))).rejects.toBeInstanceOf(StorageUnavailableError);
@@ -99,7 +99,7 @@ describe('an object store', () => {
     await expect(objects.get('k').then(text)).rejects.toBeInstanceOf(StorageUnavailableError);
   });
 
-  it('gives a connection back to whoever does not read its answer', async () => {
+  it('gets back the connection of an answer that is not read', async () => {
     script = (_request, response) => {
       response.writeHead(200, { 'content-length': '100000000' });
       response.write('beginning');
@@ -112,7 +112,7 @@ describe('an object store', () => {
     await expect.poll(connections).toBe(0);
   });
 
-  it('is told how to encrypt, and checks what it receives', async () => {
+  it('is told how to encrypt, and receives a checksum with the content', async () => {
     const heads: IncomingMessage['headers'][] = [];
     script = (request, response) => {
       heads.push(request.headers);
@@ -125,7 +125,7 @@ describe('an object store', () => {
     ]);
   });
 
-  it('lists and removes more than fits into one answer, and what was begun below a prefix and never completed', async () => {
+  it('lists and removes more objects than fit into one answer, and uploads that were never completed', async () => {
     const page = (key: string, next: string): string =>
       `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next && `<NextContinuationToken>${next}</NextContinuationToken>`}<Contents><Key>${key}</Key><Size>3</Size></Contents></ListBucketResult>`;
     script = (request, response) => {
@@ -177,7 +177,7 @@ describe('an object store', () => {
   it.each([
     [undefined, 'nobody'],
     ['false', 'the machine’s own address, because the administrator says so'],
-  ])('is not asked if there are no keys; with AWS_EC2_METADATA_DISABLED=%s, %s is', async (disabled, whom) => {
+  ])('is not asked if there are no keys; with AWS_EC2_METADATA_DISABLED=%s, %s is asked', async (disabled, whom) => {
     set('AWS_ACCESS_KEY_ID', undefined);
     set('AWS_SECRET_ACCESS_KEY', undefined);
     set('AWS_EC2_METADATA_DISABLED', disabled);

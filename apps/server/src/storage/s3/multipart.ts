@@ -71,7 +71,7 @@ export async function beginMultipart({ client, Bucket, Key, within, encrypted }:
   };
 }
 
-/** Abandons every incomplete object below a prefix, which a process has left because it died. */
+/** Abandons every incomplete object below a prefix. A process left these objects there when it died. */
 export async function abortBelow({ client, Bucket, within }: Bucket, Prefix: string): Promise<void> {
   let KeyMarker: string | undefined;
   let UploadIdMarker: string | undefined;

@@ -14,12 +14,12 @@ import { abortBelow, beginMultipart, type Multipart } from './multipart.ts';
 import { partsOf } from './parts.ts';
 import type { S3Settings } from './settings.ts';
 
-/** All times are in milliseconds. */
+/** Limits on the time of calls to the object store; all in milliseconds. */
 export interface Times {
   /** Longest time that a call may take, including repeated attempts and the sending of a part. */
   readonly call: number;
   readonly connect: number;
-  /** How long a connection may stand still. */
+  /** Longest time that a connection may stand still. */
   readonly idle: number;
   readonly check: number;
 }
@@ -30,7 +30,7 @@ const CONNECTIONS = 200;
 /** Largest number of objects that one call removes. */
 const REMOVED_AT_ONCE = 1_000;
 
-/** Calls to a bucket, whose failures become errors of the storage. */
+/** Calls to a bucket. If a call fails, its error is turned into one of the storage's errors. */
 export interface Objects {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Stores a stream whole or not at all. @returns its length in bytes */
@@ -167,7 +167,8 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
 }
 
 function openClient({ endpoint, region, pathStyle }: S3Settings, { connect, idle }: Times): S3Client {
-  // Only configured servers may be called. Without this variable, a client without keys would ask the cloud for them.
+  // Only configured servers may be called. Without this variable, a client that has no keys would ask the cloud for
+  // keys.
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
   return new S3Client({

@@ -19,7 +19,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-it('removes a machine’s copies that another process went on from, or whose work has ended', async () => {
+it('removes local copies of work that another process has continued, or that has ended', async () => {
   const settings = await s3.bucket();
   const [here, there] = [
     await mkdtemp(join(tmpdir(), 'greffier-here-')),

@@ -48,7 +48,7 @@ interface Opened {
 export function s3Work(objects: Objects, dataDir: string): S3Work {
   const opened = new Map<string, Opened>();
   const opening = new Set<string>();
-  /** The last call of `keep` for each folder, which never rejects. */
+  /** The last call of `keep` for each folder. These promises never reject. */
   const keeping = new Map<string, Promise<unknown>>();
   const prefixOf = (id: string): string => `${WORK}${id}/`;
   const rootOf = (id: string): string => workspaceOf(dataDir, id).root;
@@ -133,7 +133,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
         await makeWorkspace(workspace);
         const revision = randomUUID();
         const here = await filesIn(workspace.root);
-        // If the copy was on this disk before, its files may be newer than the stored ones, but its key is the same.
+        // If the copy was on this disk before, its files may be newer than the stored files, but its key is the same.
         const asStored = (path: string): string => (isFetched || path === KEY ? (here.get(path) ?? '') : '');
         opened.set(id, { revision, stored: new Map(paths.map((path) => [path, asStored(path)])) });
         await objects.put(prefixOf(id) + REVISION, Buffer.from(revision));
@@ -163,8 +163,8 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
 }
 
 /**
- * Ranks files for storing. The key comes first. A file that declares other files complete comes after these files. So a
- * process that dies halfway does no harm.
+ * Ranks files in the order of storing. The key comes first. A file which declares that other files are complete comes
+ * after them. So a process that dies halfway does no harm.
  */
 const rankOf = (path: string): number => (path === KEY ? 0 : path === RESULT ? 3 : path.endsWith('.json') ? 2 : 1);
 

@@ -274,8 +274,8 @@ async function withThings(
 }
 
 /**
- * Makes a call with all the data that it needs and the given changes, as the person `as`; if `as` is absent, as a
- * person who may make it.
+ * Makes a call with all the data that it needs and the given changes. The caller is the person `as`; if `as` is absent,
+ * a person who may make the call.
  */
 export function make(caller: Caller, call: Call, scene: Scene, changes: Sent = {}, as?: User | null): Promise<Answer> {
   const sent = NEEDS[call.id]?.sent?.(scene) ?? {};

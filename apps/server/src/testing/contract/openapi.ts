@@ -54,7 +54,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
   }
 
   const validators = new Map<string, ValidateFunction>();
-  /** Returns the validator for a place of the document that has a schema. It is compiled only once. */
+  /** Returns the validator for a place of the document that has a schema. Each validator is compiled only once. */
   function validatorOf(place: readonly string[]): ValidateFunction {
     const pointer = [...place, 'schema'].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });

@@ -4,7 +4,7 @@ import { type Caller, openCaller } from '../caller.ts';
 import { type House, openHouse } from '../house.ts';
 import { openDocument, type Received } from './openapi.ts';
 
-/** An id that belongs to nothing. */
+/** An id that no object has. */
 export const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
 /** Number of calls per minute that `limited` accepts from a person. */

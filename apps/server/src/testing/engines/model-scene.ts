@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createModelTextEngine } from '../../text/on-server.ts';
 import { type AskedModel, type ModelReply, type ModelServer, openModelServer } from './model-server.ts';
 
-/** Makes passages of speakers, six seconds each. */
+/** Makes passages from speakers and texts. A passage begins every six seconds, and lasts five. */
 export const said = (...lines: readonly (readonly [speaker: number, text: string])[]): Passage[] =>
   lines.map(([speaker, text], at) => ({
     id: at + 1,

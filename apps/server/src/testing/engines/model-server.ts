@@ -29,7 +29,7 @@ export type ModelReply =
   | { readonly object: unknown }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
   | { readonly truncated: string }
-  /** Streamed answer with a pause before each part, in milliseconds. If `ends` is false, it never ends. */
+  /** Streamed answer with a pause before each part, in milliseconds. If `ends` is false, the answer never ends. */
   | { readonly parts: readonly string[]; readonly pause: number; readonly ends: boolean }
   | { readonly end: 'never' | 'early' };
 

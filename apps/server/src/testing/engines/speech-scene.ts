@@ -14,7 +14,7 @@ const SAMPLE_RATE = 16_000;
 /** Number of components of the vector that describes a voice. */
 const VOICE = 8;
 
-/** Stretches of speech in a made recording, in seconds. A server that hears the n-th one answers `Mot n.`. */
+/** Stretches of speech in an artificial recording, in seconds. A server that hears the n-th one answers `Mot n.`. */
 export type Speech = readonly (readonly [start: number, end: number])[];
 
 export interface SpeechScene {
@@ -42,7 +42,7 @@ export function speechOf(stretches: number, length: number, silence: number): Sp
 /** Joins the texts of passages, in order. */
 export const wordsOf = (passages: readonly SpeechPassage[]): string => passages.map(({ text }) => text).join(' ');
 
-/** Opens the whole pipeline without its models: made sound, given voices, and a server over real sockets. */
+/** Opens the whole pipeline without its models: artificial sound, given voices, and a server over real sockets. */
 export async function openSpeechScene(): Promise<SpeechScene> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-speech-'));
   const server = await openTranscriptionServer();

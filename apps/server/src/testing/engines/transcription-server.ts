@@ -6,7 +6,10 @@ const WAV_HEADER = 44;
 const SAMPLE_RATE = 16_000;
 /** Number of samples that the server analyses at once; 10 ms of sound. */
 const FRAME = 160;
-/** Artificial sound encodes a number in its loudness, which stays above the level that would be amplified. */
+/**
+ * Artificial sound encodes numbers in its loudness: the least loudness, plus one step for each unit of the number. Even
+ * the least loudness is so high that the sound is not amplified.
+ */
 const LOUDNESS_STEP = 400;
 const LEAST_LOUD = 8_000;
 
@@ -17,10 +20,10 @@ export const levelOf = (loudness: number): number => LEAST_LOUD + loudness * LOU
 export interface AskedSound {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Every field except the file, in the order in which they came. */
+  /** Every field except the file. The values of a field are in the order in which they came. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly file: { readonly name: string; readonly type: string; readonly header: string; readonly bytes: number };
-  /** Stretches of one loudness that are heard in the sound; seconds. */
+  /** Stretches of sound with one loudness each; seconds. */
   readonly sounds: readonly { readonly start: number; readonly end: number; readonly loudness: number }[];
 }
 
@@ -42,7 +45,7 @@ export interface TranscriptionServer {
   close(): Promise<void>;
 }
 
-/** Returns the text that a server answers if it hears a loudness: two words and a full stop. */
+/** Returns the answer of a server that hears this loudness: two words and a full stop. */
 export const spoken = (loudness: number): string => `Mot ${loudness}.`;
 
 /** Makes the answer of a Whisper server to the sound that it hears, in the form `verbose_json`. */

@@ -9,7 +9,7 @@ import { type Account, CLIENT, type Dialect, openIssuer, type TestIssuer } from 
 type App = Awaited<ReturnType<typeof buildApp>>;
 type Answer = Awaited<ReturnType<App['inject']>>;
 
-/** The address that the server under test claims. */
+/** The public address that the server under test is configured with. */
 export const PUBLIC_URL = 'https://greffier.exemple.ch';
 const HOST = new URL(PUBLIC_URL).host;
 
@@ -23,7 +23,7 @@ export interface Entry {
 }
 
 /**
- * Opens a server over a house, with an issuer in front of it.
+ * Opens a server with the parts of a house, and with an issuer for its sign-in.
  * @param home house that gets these settings in place of its own, and stays open afterwards; absent for a new one
  */
 export async function openEntry(
@@ -78,7 +78,7 @@ export class TestBrowser {
   readonly #issuer: TestIssuer;
   readonly #host: string;
 
-  /** @param host host that the browser opens; absent for that of {@link PUBLIC_URL} */
+  /** @param host host that the browser opens; absent for the host of {@link PUBLIC_URL} */
   constructor({ app, issuer }: Pick<Entry, 'app' | 'issuer'>, host = HOST) {
     this.#app = app;
     this.#issuer = issuer;

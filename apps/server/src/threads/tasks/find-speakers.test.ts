@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('finds speakers in a thread, while this one goes on', async () => {
+it('finds speakers in a thread, while the server goes on', async () => {
   const { voices, transcript } = madeMeeting([1, 2, 1, 2]);
   await writeVoices(path, voices);
   let turns = 0;

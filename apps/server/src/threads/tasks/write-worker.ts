@@ -21,7 +21,7 @@ async function embedded(): Promise<TextEngine> {
 
 interface Asked {
   readonly engine: ModelEngine;
-  /** Keeps the work's answers; null if nothing is kept. */
+  /** Store for the answers in this work; null if nothing is kept. */
   readonly kept: KeptAnswers | null;
 }
 

@@ -72,7 +72,7 @@ export type ThreadModel = {
     }
   | {
       readonly place: 'here';
-      /** Distinguishes the model's file from any other. */
+      /** Identity of the model's file, different from that of any other file. */
       readonly identity: string;
       readonly context: number;
       readonly lent: MessagePort;
@@ -110,7 +110,7 @@ const limits = { timeoutMs: 10 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
-  // The limit is processor time: on a busy machine, a thread gets a tenth of the time. The largest meeting takes 20 s.
+  // This limits processor time, of which a busy machine may give a thread a tenth. The largest meeting takes 20 s.
   limits: { ...limits, processorMs: 2 * MINUTES },
 });
 

@@ -11,7 +11,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Ends the form of a dialog: one button cancels, the other submits. */
+/** Shows the buttons at the end of a dialog's form: one cancels, the other submits. */
 export function FormButtons({ label = commonTexts.save, submitRef, onCancel, ...submit }: Props): ReactNode {
   return (
     <Group justify="flex-end">

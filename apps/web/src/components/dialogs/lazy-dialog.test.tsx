@@ -42,7 +42,7 @@ it('leaves the page as it is when the dialog cannot be loaded, says so, and trie
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('is loaded ahead of need once the page has read what it shows, and not before', async () => {
+it('loads a dialog in advance once the page has loaded its data, and not before', async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<ComponentType<Props>>>(() => Promise.resolve(Dialog));
   lazyDialog<Props>(load, ({ onClose }) => onClose);

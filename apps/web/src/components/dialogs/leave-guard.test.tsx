@@ -40,7 +40,7 @@ it('asks nothing if nothing would be lost', async () => {
   expect(await screen.findByText('ailleurs')).toBeVisible();
 });
 
-it('asks if anything on the page would be lost, wherever its guard is', async () => {
+it('asks if anything on the page would be lost, whichever guard protects it', async () => {
   const user = userEvent.setup();
   renderInApp(
     <>

@@ -39,7 +39,7 @@ it('takes a day as it is typed, and completes it when the field is left', async 
   expect(field()).toHaveValue('');
 });
 
-it('explains how to write a day until what was typed is one', async () => {
+it('explains how to write a day until a valid day is typed', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   await user.clear(field());
@@ -55,7 +55,7 @@ it('explains how to write a day until what was typed is one', async () => {
   expect(screen.queryByText(/jj\/mm\/aaaa/)).not.toBeInTheDocument();
 });
 
-it('has no day after an impossible one was typed, until a day comes from elsewhere', async () => {
+it('has no day after an impossible day was typed, until a day is set by another control', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   await user.tripleClick(field());
@@ -83,7 +83,7 @@ it('offers a calendar in French, whose weeks begin on Monday', async () => {
   expect(opener).toHaveFocus();
 });
 
-it('closes the calendar by its button or Escape, and leaves the day', async () => {
+it('closes the calendar by its button or Escape, and keeps the day', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   const opener = screen.getByRole('button', { name: /choisir dans le calendrier/ });

@@ -16,7 +16,7 @@ interface Props {
   readonly label: string;
   /** The day, such as `2026-03-03`; null if there is none. */
   readonly value: string | null;
-  /** Called with the day; with null while the typed text is not one. */
+  /** Called with the day, or with null while the typed text is not a day. */
   readonly onChange: (day: string | null) => void;
   readonly required?: boolean;
   /** Message that says what is wrong with the day, or why one is needed. */
@@ -25,14 +25,14 @@ interface Props {
 }
 
 /**
- * A field for a day. It is typed as jj/mm/aaaa, whatever the browser's language, or chosen in a calendar that is loaded
- * on demand.
+ * A field for a day, which is typed as jj/mm/aaaa, whatever the browser's language, or chosen in a calendar that is
+ * loaded on demand.
  */
 export function DayInput({ label, value, onChange, required = false, error, onBlur }: Props): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const [opened, { toggle, close }] = useDisclosure(false);
-  // The typed text is shown only while it means the current value, which may also change from elsewhere.
+  // The typed text is shown only while it stands for the current value, which other code may change, too.
   const draft = typed !== null && parseTypedDay(typed) === value ? typed : null;
   const unreadable = draft !== null && value === null;
 

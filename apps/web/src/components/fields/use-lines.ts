@@ -55,7 +55,7 @@ export function useLines<Line, Frame extends HTMLElement>(lines: Lines<Line>): L
     remove: (index) => change(without(value, index), index),
     onKeyDown(event, index) {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-      // Enter would submit the form, long before the last line.
+      // By default, Enter would submit the form, long before the last line.
       event.preventDefault();
       if (index + 1 < value.length) focus(index + 1);
       else if (!isFull) add();

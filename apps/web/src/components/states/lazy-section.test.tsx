@@ -16,7 +16,7 @@ function setNetwork(network: { readonly mockReturnValue: (is: boolean) => unknow
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 }
 
-it('says that it could not be loaded, loads again on request, and only once for all', async () => {
+it('reports that its code could not be loaded, loads it again on request, and needs no further loading then', async () => {
   const user = userEvent.setup();
   const load = vi.fn<() => Promise<ComponentType>>();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(() => <p>Le journal</p>);
@@ -32,7 +32,7 @@ it('says that it could not be loaded, loads again on request, and only once for 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('offers beside it to load the page anew once trying again did not help, but not without a network', async () => {
+it('also offers to reload the page once a retry has failed, but not without a network', async () => {
   const user = userEvent.setup();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new TypeError('Failed to fetch'));
@@ -45,7 +45,7 @@ it('offers beside it to load the page anew once trying again did not help, but n
   setNetwork(network, true);
   expect(await screen.findByRole('button', anew)).toBeVisible();
   await user.click(screen.getByRole('button', retry));
-  // The focus stays here: while the server restarts, a key pressed without looking must not reload the page.
+  // The focus stays on this button: while the server restarts, a key pressed without looking must not reload the page.
   await waitFor(() => expect(screen.getByRole('button', retry)).toHaveFocus());
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: window.location.href, reload });
@@ -73,7 +73,7 @@ it('leaves the focus where the person has gone meanwhile', async () => {
   expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus();
 });
 
-it('offers only what is possible where nothing can be tried again: nothing without a network', async () => {
+it('offers a reload of the page where no retry is possible, and offers nothing without a network', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderInApp(<NotLoaded />);
   expect(screen.getByRole('alert')).toHaveTextContent('Rechargez la page une fois la connexion rétablie.');

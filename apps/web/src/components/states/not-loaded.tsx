@@ -15,13 +15,13 @@ interface NotLoadedProps {
 /**
  * Replaces a part of a page whose code could not be loaded. Some browsers remember the failure until the page is loaded
  * anew, so a second button loads the page anew once trying again has not helped. Without a network, and perhaps while
- * the server restarts, this would end the application. So the button to try again stays, and keeps the focus.
+ * the server restarts, loading anew would end the application, so the first button stays and keeps the focus.
  */
 export function NotLoaded({ title, retried = false, onRetry }: NotLoadedProps): ReactNode {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button took the focus with it. The new one gets it, unless the person has gone elsewhere.
+    // The focus was lost with the pressed button. The new button gets it, unless the person has gone elsewhere.
     if (retried && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [retried]);
   const cannot = online ? lazySectionTexts.cannotOpen : lazySectionTexts.cannotOpenOffline;

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.mocked(upload).mockReset();
 });
 
-it('keeps what was read if it cannot be shown, and shows it on request', async () => {
+it('keeps an agenda that was read but cannot be shown, and shows it on request', async () => {
   code.isGone = true;
   const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: true }));
   vi.mocked(upload).mockResolvedValue(

@@ -73,7 +73,7 @@ interface WaysProps extends Omit<GivenAgendaProps, 'draft'> {
   readonly pasted: { readonly text: string; readonly keep: (text: string) => void };
 }
 
-/** The ways to give an agenda: from a template, from what people have, or by hand. */
+/** The ways to give an agenda: from a template, from a file, text or earlier meeting, or by hand. */
 function Ways({ dispatch, disabled, pasted }: WaysProps): ReactNode {
   const { data: templates = [] } = useTemplates();
   const take = (items: readonly AgendaItem[]): void => dispatch({ type: 'review', items });

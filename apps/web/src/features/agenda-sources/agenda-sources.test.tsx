@@ -120,7 +120,7 @@ it.each([
     'Document, e-mail ou image',
     new File(['JFIF'], 'odj.jpg', { type: 'image/jpeg' }),
   ],
-])('cancels the reading of %s on request, which is no failure', async (_, open, label, file) => {
+])('cancels the reading of %s on request, and reports no failure', async (_, open, label, file) => {
   const user = userEvent.setup();
   let signal: AbortSignal | undefined;
   vi.mocked(upload)
@@ -163,7 +163,7 @@ it('cancels the reading of a pasted text, and keeps the text', async () => {
   expect(screen.queryByText(/^Erreur/)).toBeNull();
 });
 
-it('keeps a pasted text where another window has made an agenda meanwhile, and offers it again once that is gone', async () => {
+it('keeps a pasted text if another window has made an agenda, and offers the text again once that agenda is gone', async () => {
   const user = userEvent.setup();
   let meeting = own;
   vi.mocked(upload)
@@ -192,7 +192,7 @@ it('keeps a pasted text where another window has made an agenda meanwhile, and o
   expect(changes().at(-1)?.body).toEqual({ agenda: [], replaces: [{ level: 1, text: 'De l’autre fenêtre' }] });
 });
 
-it('reads the file that is chosen last, if another one is chosen before the first is sent', async () => {
+it('reads only the last chosen file if another file was chosen before it', async () => {
   const user = userEvent.setup();
   vi.mocked(upload)
     .mockReset()
@@ -207,7 +207,7 @@ it('reads the file that is chosen last, if another one is chosen before the firs
   expect(sent).toEqual(['second.docx']);
 });
 
-it('sends a pasted text once if its button is clicked twice, and says nothing of another agenda', async () => {
+it('sends a pasted text only once if its button is clicked twice, and reports no agenda from another window', async () => {
   const user = userEvent.setup();
   vi.mocked(upload)
     .mockReset()

@@ -9,8 +9,8 @@ import { useImportAgenda, usePastedText, useTakeAgenda } from './queries.ts';
 import { SourceDialogs } from './source-dialogs.tsx';
 
 /**
- * Outcome of a request for an agenda. `there`: another window had made one. `overtaken`: the person has since asked for
- * something else.
+ * Outcome of a request for an agenda. `there`: another window had already made an agenda. `overtaken`: the person has
+ * since requested something else.
  */
 export type Making = 'begun' | 'there' | 'overtaken';
 

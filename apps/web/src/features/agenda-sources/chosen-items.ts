@@ -2,7 +2,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 
 /** Makes an agenda of the chosen items. An item whose heading was left out moves up to the heading's level. */
 export function chosenItems(items: readonly AgendaItem[]): AgendaItem[] {
-  /** The former levels of the items that the next item may belong to, the deepest last. */
+  /** Original levels of the items under which the next item may stand, the deepest last. */
   const open: number[] = [];
   return items.map(({ level, text }) => {
     while ((open.at(-1) ?? 0) >= level) open.pop();

@@ -74,7 +74,7 @@ export const useNextAgenda = (id: MeetingId) =>
 
 /**
  * Keeps the text that was pasted for a meeting until it has become an agenda. The text outlives the dialog, because
- * another window may make an agenda, which takes the dialog's place. It is lost with the page.
+ * another window may make an agenda, which takes the dialog's place. Reloading the page loses the text.
  */
 export function usePastedText(id: MeetingId) {
   const client = useQueryClient();

@@ -25,7 +25,7 @@ it('proposes an agenda from the transcript alone', async () => {
   expect(changes().map((request) => request.body)).toEqual([{ template_id: null, meeting_id: meeting.id }]);
 });
 
-it('says why where the transcript tells nothing, and waits for the speakers’ names', async () => {
+it('says why if the transcript announces no items, and leaves the button enabled', async () => {
   const user = userEvent.setup();
   const error = 'Rien dans la transcription n’annonce les points traités.';
   const body = { success: false, error, agenda: [], found: [] };
@@ -35,7 +35,7 @@ it('says why where the transcript tells nothing, and waits for the speakers’ n
   await waitFor(() => expect(screen.getByRole('button', propose)).toBeEnabled());
 });
 
-it('keeps to a chosen template, and asks which of what else was spoken of becomes an item', async () => {
+it('keeps to a chosen template, and asks which other topics of the meeting become items', async () => {
   const user = userEvent.setup();
   let meeting = meetingDetail({ speaker_map: namedSpeakers });
   const agenda = ['Budget', 'Divers'].map((text) => ({ level: 1, text }));

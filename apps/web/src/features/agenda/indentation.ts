@@ -3,6 +3,6 @@ import type { CSSProperties } from 'react';
 
 /** Indents a line by 16 px per level (specification §9). */
 export function indentation(level: number): CSSProperties {
-  // CSSProperties has no custom properties.
+  // The type CSSProperties does not allow custom properties.
   return { '--agenda-indent': (level - 1) * AGENDA_INDENTATION_PX } as CSSProperties;
 }

@@ -15,8 +15,8 @@ interface AttendanceProposalsProps {
 }
 
 /**
- * Proposes entries for the attendance from what the recording says, each with its passage. A person accepts or ignores
- * them. Shows nothing if all of them are known already.
+ * Proposes entries for the attendance from the recording, each with its passage. A person accepts or ignores each
+ * proposal. Shows nothing if all proposals are known already.
  */
 export function AttendanceProposals({ meeting, people, onApply }: AttendanceProposalsProps): ReactNode {
   const { passages } = meeting;

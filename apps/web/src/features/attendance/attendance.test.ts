@@ -19,7 +19,7 @@ describe('attendance', () => {
     expect(isSameAttendance(typed, attendanceToSave(typed))).toBe(false);
   });
 
-  it('reads one person per pasted line, with what stands in brackets', () => {
+  it('reads one person per pasted line, with function or presence in brackets', () => {
     const pasted = 'Ada Monnier (présidente)\nBo Roth (excusé)\r\n\r\nCléa Ney (en visio) ; Dan Oz (absent)';
     expect(pastePeople([person('Eve'), person(''), person('Fa')], 1, pasted)).toEqual([
       person('Eve'),
@@ -31,14 +31,14 @@ describe('attendance', () => {
     ]);
   });
 
-  it('keeps the person on the line that is pasted into if there is one', () => {
+  it('keeps a person who is already on the line into which a list is pasted', () => {
     const names = (first: string) => pastePeople([person(first)], 0, 'Ada\nBo')?.map(({ name }) => name);
     expect(names('Eve')).toEqual(['Eve', 'Ada', 'Bo']);
     expect(names('Participant 1')).toEqual(['Ada', 'Bo']);
     expect(pastePeople([person('')], 0, 'Ada (présidente)')).toBeNull();
   });
 
-  it('applies what was said of people, and adds those who are not in the list', () => {
+  it('applies proposals about people, and adds people who are not in the list', () => {
     const people = [person('Ada', { role: 'présidente' }), person(''), person('Bo', { status: 'excused' })];
     const remote = { name: 'ada', status: 'remote' } as const;
     const stranger = { name: 'Madame Golay', status: 'excused' } as const;

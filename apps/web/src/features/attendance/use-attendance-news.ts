@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { isNews } from './attendance.ts';
 
 /**
- * Queries facts about attendance that the recording tells and the list lacks. It queries anew whenever the proposals
+ * Queries facts about attendance that are in the recording but not in the list. It queries anew whenever the proposals
  * show, because every correction can change them.
  */
 export function useAttendanceNews(

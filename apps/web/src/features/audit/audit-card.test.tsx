@@ -61,7 +61,7 @@ it('is filtered by the fields, and by the person or object of an entry', async (
   await waitFor(() => expect(asked(sent)).toEqual({ object: MEETING }));
 });
 
-it('takes days in this time zone, including the last one', async () => {
+it('filters by days in this time zone, including the last day', async () => {
   const { sent, user } = await open([entry(1)]);
   await user.type(await screen.findByRole('textbox', { name: 'Du' }), '03/03/2026');
   await user.type(screen.getByRole('textbox', { name: 'Au' }), '03/03/2026');

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@greffier/contract/organisation/audit';
 import { startOfDay } from '../../lib/dates.ts';
 
-/** The filter of the audit trail, as the fields hold it. */
+/** The filter of the audit trail, with the values in the form's fields. */
 export interface FilterForm {
   /** First and last day to show, `2026-03-03`; null if none is given. */
   readonly from: string | null;

@@ -40,7 +40,7 @@ it('changes how long voices are kept', async () => {
   });
 });
 
-it('says which values are allowed, and saves no others', async () => {
+it('says which values are allowed, and saves no other values', async () => {
   const user = userEvent.setup();
   serve();
   renderInApp(<DataPolicyCard />, { user: superUser });
@@ -84,14 +84,14 @@ it('keeps recordings, and asks before it destroys those that are kept', async ()
     .toMatchObject([{ recordings_days: 90 }, { recordings_days: null }]);
 });
 
-it('is shown to everybody', async () => {
+it('shows the policy to everybody', async () => {
   serve({ ...POLICY, meetings_days: 365 });
   renderInApp(<PolicyShown>{({ title, text }) => <p key={title}>{text}</p>}</PolicyShown>);
   expect(await screen.findByText('Vos réunions sont supprimées 365 jours après leur transcription.')).toBeVisible();
   expect(screen.getByText(/n’a reconnu aucune parole, est supprimé après 14 jours/)).toBeVisible();
 });
 
-it('warns on a meeting’s page when it will soon be deleted', async () => {
+it('warns on a meeting’s page when the meeting will soon be deleted', async () => {
   serve({ ...POLICY, meetings_days: 90 });
   renderInApp(<MeetingEnd meeting={{ transcribed_at: inDays(-70), date_created: inDays(-100) }} />);
   expect(

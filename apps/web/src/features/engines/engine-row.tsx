@@ -78,8 +78,8 @@ export function EngineRow({ choice, writer, installation, mayInstall, mayUse }: 
 }
 
 /**
- * Lists what an engine costs and offers. A listener's speed is compared with the starter's; for a writer, the list
- * names the machine that it needs.
+ * Lists what an engine costs and offers. An engine that listens is compared in speed with the starter engine; for one
+ * that writes, the list names the machine that it needs.
  */
 function factsOf({ role, bytes, licence, author, languages, ...choice }: EngineChoice): readonly string[] {
   return [
@@ -130,7 +130,7 @@ function Actions({ choice, working, mayInstall, mayUse }: ActionsProps): ReactNo
   const use = useUseEngine(choice);
   const leave = useLeaveEngine(id);
   const ready = state === 'installed' || state === 'starter';
-  // A writer can be taken out of use; minutes then consist of quotations. A listener can only be replaced.
+  // An engine that writes can be taken out of use; minutes are then quotations. One that listens can only be replaced.
   const ofReady = inUse && role === 'text' ? 'leave' : 'use';
   const next = working ? 'stop' : ready ? ofReady : waiting > 0 ? 'continue' : 'install';
   const run = { stop: cancel, use, leave, continue: install, install }[next];

@@ -93,7 +93,7 @@ describe('engines', () => {
     expect(screen.queryByRole('button', { name: 'Supprimer Parakeet' })).not.toBeInTheDocument();
   });
 
-  it('describes writers by the machine they need; without one the card says what minutes are made of', async () => {
+  it('describes writers by the machine they need, and says what minutes consist of without a writer', async () => {
     show(enginesWith([writer]));
     const item = await row('Qwen3.5 4B');
     expect(
@@ -197,7 +197,7 @@ describe('engines', () => {
     expect(await screen.findByText('Les téléchargements sont désactivés.')).toBeVisible();
   });
 
-  it('follows the installation: downloads forbidden, a model set by the configuration, a server that listens', async () => {
+  it('reflects the configuration: downloads forbidden, a fixed model, another server that transcribes', async () => {
     const state = enginesOf({ state: 'installed' }, { downloads: false, speech_fixed: true });
     show({
       ...state,

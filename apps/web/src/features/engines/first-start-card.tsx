@@ -10,7 +10,7 @@ import { enginesAt } from './place.ts';
 
 const HIDDEN_KEY = 'greffier.first-start.hidden';
 
-/** Offers better engines before the first meeting: the starters do not show what Greffier can do. */
+/** Offers better engines before the first meeting, because the starter engines do not show what Greffier can do. */
 export function FirstStartCard(): ReactNode {
   const { data } = useEngines();
   const [hidden, setHidden] = useState(() => window.localStorage.getItem(HIDDEN_KEY) !== null);

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The targets of links: the card with all engines, or the writers in it. */
+/** The targets of links: the card with all engines, or the part for engines that write. */
 const PLACES = { all: '#moteurs', text: '#redaction' } as const;
 type Place = keyof typeof PLACES;
 

@@ -24,7 +24,7 @@ describe('when no language model writes', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('tells super users how to have one, and links to it', async () => {
+  it('tells super users how to get a language model, and links to the page for it', async () => {
     show(enginesWith([{ ...writerEngine, id: 'petit', recommended: false, bytes: 1 }, writerEngine]));
     expect(await link()).toHaveTextContent('Rédiger avec un modèle de langage : télécharger 2,7 Go, une fois');
     expect(screen.getByText('Le PV sera fait de citations choisies dans la transcription.')).toBeVisible();
@@ -42,7 +42,7 @@ describe('when no language model writes', () => {
     ],
     ['installed', enginesWith([{ ...writerEngine, state: 'installed' }]), /mettre en service celui qui est installé/],
     ['to be placed by hand', enginesWith([writerEngine], { downloads: false }), /placer ses fichiers sur le serveur/],
-  ])('tells super users that one is %s', async (_, engines, text) => {
+  ])('tells super users that a language model is %s', async (_, engines, text) => {
     show(engines);
     expect(await link()).toHaveTextContent(text);
   });

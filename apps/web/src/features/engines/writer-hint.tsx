@@ -67,7 +67,7 @@ function Time({ meetingId, kind }: WriterHintProps): ReactNode {
   );
 }
 
-/** Says which step remains before there is a writing model; null if this version offers none. */
+/** Names the next step towards a language model that writes; null if this version offers none. */
 function offerOf({ choices, installation, downloads }: NonNullable<Engines['administration']>): string | null {
   const writers = choices.filter(({ role }) => role === 'text');
   const onItsWay = installation?.state !== 'failed' && writers.some(({ id }) => id === installation?.model);

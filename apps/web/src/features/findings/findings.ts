@@ -1,9 +1,9 @@
 import type { Finding, FindingState } from '@greffier/contract/meeting/minutes/findings';
 
 export interface SortedFindings {
-  /** Findings outside the minutes that wait for a person. */
+  /** Findings that are not in the minutes and wait for a person's decision. */
   readonly proposals: readonly Finding[];
-  /** Findings in the minutes that nobody has confirmed yet. */
+  /** Findings in the minutes that nobody has accepted or dismissed yet. */
   readonly found: readonly Finding[];
   /** Findings that somebody has accepted or dismissed. */
   readonly settled: readonly Finding[];

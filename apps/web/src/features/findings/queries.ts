@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { MinutesMeeting } from '../minutes/minutes-meeting.ts';
 
-/** Makes a key of the numbers of the findings that are in the minutes. */
+/** Makes a key out of the numbers of the findings that are in the minutes. */
 const listedIn = (summary: string | null): string =>
   [...(summary ?? '').matchAll(/ data-finding="(\d+)"/g)].map(([, number]) => number).join(' ');
 

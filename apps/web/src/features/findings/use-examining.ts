@@ -24,7 +24,7 @@ const cardOf = (panel: Element | null, number: number): Element | undefined =>
   cardsIn(panel).find((card) => card.getAttribute(CARD) === String(number));
 const focusCard = (card: Element | undefined): void => card?.querySelector<HTMLElement>('[data-choice]')?.focus();
 
-/** Goes through findings one after the other, by button or key, and back by undo. */
+/** Goes through findings one by one, with buttons or keys, and back with undo. */
 export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   const [last, setLast] = useState<Done | null>(null);
   const done = useRef<Done[]>([]);

@@ -19,6 +19,6 @@ it.each([
   expect(passageAt(PASSAGES, seconds)?.id).toBe(id);
 });
 
-it('is none where nothing was said', () => {
+it('no passage is heard where nothing was said', () => {
   expect(passageAt([], 3)).toBeUndefined();
 });

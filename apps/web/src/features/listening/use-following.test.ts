@@ -21,7 +21,7 @@ function following() {
   return { scroll, follow: () => act(() => result.current.follow()) };
 }
 
-it('follows until the person scrolls the page', () => {
+it('follows the recording until the person scrolls the page', () => {
   const { scroll, follow } = following();
   // The page scrolls by itself at first.
   expect(scroll(document)).toBe(true);
@@ -33,7 +33,7 @@ it('follows until the person scrolls the page', () => {
   expect(scroll(document)).toBe(false);
 });
 
-it('goes on while the minutes beside the transcript are scrolled, until the transcript is', () => {
+it('keeps following while the minutes are scrolled beside the transcript, until the transcript is scrolled', () => {
   const pane = document.createElement('div');
   pane.dataset['pane'] = 'true';
   document.body.append(pane);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scrollTo } from '../transcript/scroll-to.ts';
 
-/** How long after the page's own scrolling, or the opening of a tab, scrolling does not count as the person's; ms. */
+/** Time after the page's own scrolling, or the opening of a tab, when scrolling does not count as the person's; ms. */
 const OWN_MS = 500;
 
 /** Stands for a request to play that was made with the player's own buttons. */

@@ -23,7 +23,7 @@ interface Recording {
   readonly playing: number | null;
   /** The player; null where no recording is kept. */
   readonly bar: ReactNode;
-  /** Height of the window that the player covers; pixels. */
+  /** Height of the part of the window that the player covers; pixels. */
   readonly room: number;
 }
 

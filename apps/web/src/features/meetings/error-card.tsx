@@ -47,7 +47,7 @@ function RetryWork({ meetingId }: { readonly meetingId: Meeting['id'] }): ReactN
   );
 }
 
-/** Shown without a recording: there is nothing to resume. */
+/** Shown if the recording is missing, so that nothing can be resumed. */
 function NewAttempt(): ReactNode {
   return (
     <>

@@ -45,8 +45,8 @@ export function useReadMeetingNow(id: MeetingId) {
 }
 
 /**
- * Gives access to the meeting as the page has read it. `change` applies what a call has just changed, without reading
- * the meeting again.
+ * Gives access to the meeting that the page has read. `change` applies changes that a call has just made, without
+ * reading the meeting again.
  */
 export function useMeetingCache(id: MeetingId) {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ interface ActionOutcome<Input> {
   readonly failed: string;
   /** Text of the toast after success. */
   readonly done?: string;
-  /** The step to focus if the pressed control is gone by then; of several steps, the first that is on the screen. */
+  /** The step to focus if the pressed control has disappeared after the action; of several, the first on the screen. */
   readonly next?: (input: Input) => MeetingStep | MeetingStep[];
 }
 

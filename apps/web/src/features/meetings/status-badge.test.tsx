@@ -24,7 +24,7 @@ it.each([
   ['draft', 'Projet'],
   ['to_approve', 'À approuver'],
   ['approved', 'Approuvé'],
-] as const)('says of minutes that are in the state %s « %s »', (approval, label) => {
+] as const)('shows minutes in the state %s as « %s »', (approval, label) => {
   const { container } = render(
     <MantineProvider>
       <StatusBadge status="completed" approval={approval} />

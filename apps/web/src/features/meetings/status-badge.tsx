@@ -21,7 +21,7 @@ interface StatusBadgeProps {
   readonly approval: Approval | undefined;
 }
 
-/** Says how far the meeting is and, once there are minutes, how far the minutes are. */
+/** Shows the state of the meeting and, once there are minutes, the state of the minutes. */
 export function StatusBadge({ status, approval }: StatusBadgeProps): ReactNode {
   if (status !== 'completed' || approval === undefined)
     return <QuietBadge color={COLORS[status]}>{statusLabels[status]}</QuietBadge>;

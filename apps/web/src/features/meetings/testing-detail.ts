@@ -3,7 +3,7 @@ import type { Meeting } from '@greffier/contract/meeting/meetings';
 import type { MinutesRecord } from '@greffier/contract/meeting/minutes/minutes';
 import { meetingSummary } from './testing.ts';
 
-/** Minutes that nobody has written to yet, for tests. */
+/** Makes the state of minutes that nobody has edited yet, for tests. */
 const minutesRecord = (changes: Partial<MinutesRecord> = {}): MinutesRecord => ({
   version: 0,
   division: '00000000-0000-0000-0000-000000000000',

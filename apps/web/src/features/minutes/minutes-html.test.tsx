@@ -71,7 +71,7 @@ it('marks a doubtful sentence until somebody confirms it, even if it has several
   expect(link()).not.toHaveAttribute('data-check');
 });
 
-it('says of each cell to which column it belongs, unless cells extend over several', () => {
+it('states the column of each cell, unless cells extend over several columns', () => {
   const table = (cells: string) =>
     `<table><tbody><tr><th>Objet</th><th>Pour</th></tr><tr>${cells}</tr></tbody></table>`;
   const { container, rerender } = render(<MinutesHtml html={table('<td>Budget</td><td>5</td>')} />);

@@ -7,7 +7,7 @@ import classes from './minutes.module.css';
 import { columnHeads } from './reading/column-heads.ts';
 import { parseMinutes, type ReadSentence, sentencesIn } from './reading/sentences.ts';
 
-/** Tags that show the elements of minutes, titles one level lower. Of any other element, only the content is shown. */
+/** Tags in which elements of minutes are shown; titles move one level down. Other elements keep only their content. */
 const TAGS: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h3',

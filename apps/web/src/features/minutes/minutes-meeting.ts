@@ -20,7 +20,7 @@ export type MinutesMeeting = Pick<
   | 'transcript_changed_at'
 >;
 
-/** The choice to have the transcript beside the minutes. */
+/** Whether the transcript stands beside the minutes, and a function to change this. */
 export interface SideBySide {
   readonly on: boolean;
   readonly turn: (on: boolean) => void;

@@ -18,7 +18,7 @@ interface MinutesPanelProps {
 
 const isWritten = (meeting: MinutesMeeting): meeting is WrittenProps['meeting'] => meeting.summary !== null;
 
-/** Shows the minutes, or how to get them. */
+/** Shows the minutes, or says how to get them. */
 export const MinutesPanel = memo(
   function MinutesPanel({ meeting, noSpeech, front, onJump, sideBySide }: MinutesPanelProps): ReactNode {
     if (isWritten(meeting)) return <WrittenMinutes key={meeting.id} {...{ meeting, front, onJump, sideBySide }} />;

@@ -12,7 +12,7 @@ it('offers to generate minutes for a transcribed meeting with a saved agenda', (
   expect(minutesControls('transcribed', { ...basis, unsavedAgenda: true }).generate).toBe('saveRequired');
 });
 
-it('says first that there is no speech', () => {
+it('reports missing speech before a missing agenda', () => {
   expect(minutesControls('transcribed', { ...basis, agendaLength: 0, noSpeech: true }).generate).toBe('nothingSaid');
 });
 

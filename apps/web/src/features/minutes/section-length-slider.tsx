@@ -7,7 +7,7 @@ import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from '
 interface SectionLengthSliderProps {
   /** Length of a section, in words. */
   readonly value: number;
-  /** The kind of minutes, which decides to what the length applies. */
+  /** The kind of minutes, on which the meaning of the length depends. */
   readonly kind: MinutesKind;
   readonly onChange: (words: number) => void;
 }

@@ -19,7 +19,7 @@ it('has five steps between 70 and 500, one for each label', () => {
   expect(new Set(SECTION_LENGTH_STEPS.map(sectionLengthLabel)).size).toBe(5);
 });
 
-it('returns to the steps from the default, which is between two of them', () => {
+it('returns to the steps from the default, which lies between two steps', () => {
   expect([300 + 107.5, 300 - 107.5].map(nearestSectionLength)).toEqual([392.5, 177.5]);
   expect(SECTION_LENGTH_STEPS.map(nearestSectionLength)).toEqual(SECTION_LENGTH_STEPS);
 });

@@ -25,7 +25,7 @@ const DataPolicySection = lazySection(
 
 const QueueSection = lazySection(async () => (await import('./queue-card.tsx')).QueueCard, queueTexts.loading);
 
-/** The organisation's name and logo, and what it shares with its people. */
+/** The organisation's name and logo, and the things that it shares with its people. */
 export function ConfigurationPanel(): ReactNode {
   return (
     <Stack gap="xl">

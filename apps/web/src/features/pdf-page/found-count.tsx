@@ -13,9 +13,9 @@ interface Props {
 }
 
 /**
- * Shows « 17 éléments trouvés, 4 à vérifier ». Until all items are checked, it has a button that confirms all of them
- * and says what saving does to unchecked ones. If no item was found, it says what to do. If no item was unsure, it
- * shows nothing.
+ * Shows « 17 éléments trouvés, 4 à vérifier ». Until all items are checked, a button confirms all of them, and a text
+ * says what saving does to unchecked ones. If no item was found, it says what to do. If no item was unsure, it shows
+ * nothing.
  */
 export function FoundCount({ source: { read }, items, disabled = false, onConfirmAll }: Props): ReactNode {
   if (read.items.length === 0) {

@@ -19,7 +19,7 @@ export async function openPictures(file: File): Promise<PdfPictures> {
   const task = pdfjs.getDocument({
     data,
     worker: port,
-    // The page's security policy forbids compiling code; pictures that need it are left out.
+    // The page's security policy forbids compiling code. Pictures whose decoding needs that are left out.
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,

@@ -39,7 +39,7 @@ function open(toShow: readonly number[] | null = null) {
   return { onLine, user: userEvent.setup() };
 }
 
-it('has a button for each line, pressed if it is an item, with a word if it is unsure', async () => {
+it('shows each line as a button, which is pressed for an item, and marked in words for an unsure item', async () => {
   const { onLine, user } = open();
   const page = within(await screen.findByRole('group', { name: 'Page 1' }));
   const lines = page.getAllByRole('button');

@@ -58,7 +58,7 @@ describe('a line of the page', () => {
     expect(after(1, linkedTo(read, read.items, false), read)).toEqual(['1 Accueil < 0', '1 présences < 1']);
   });
 
-  it('joins a word that was divided at its end', () => {
+  it('joins a word that was divided at the end of the line above', () => {
     const read = readPdf(
       [
         [1, 0, '1. Commission des finan-'],
@@ -69,7 +69,7 @@ describe('a line of the page', () => {
     expect(after(1, linkedTo(read, read.items, false), read)).toEqual(['1 Commission des finances < 0,1']);
   });
 
-  it('goes after what a person has typed if nothing was read yet', () => {
+  it('goes after the items that a person has typed if no item was read yet', () => {
     expect(after(1, [{ level: 2, text: 'Saisi' }])).toEqual(['2 Saisi < ', '2 Accueil < 1']);
     expect(after(1, [])).toEqual(['1 Accueil < 1']);
   });
@@ -82,7 +82,7 @@ describe('a line of the page', () => {
 });
 
 describe('an agenda that was read from a PDF', () => {
-  it('knows where its items stand, even those that a person added, and equal ones in order', () => {
+  it('knows the lines of its items, even of items that a person added, and of equal items in order', () => {
     const read = readPdf(
       [
         [1, 0, '1. Divers'],

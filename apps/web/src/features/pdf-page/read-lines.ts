@@ -59,9 +59,9 @@ export function pagesFirst({ pages, lines, items }: ReadPdf): ReadonlySet<number
 }
 
 const FIRST_PAGES = 2;
-/** Largest difference between the indents of lines that are on one level; points. */
+/** Largest difference between the indents of two lines on the same level; points. */
 const SAME_INDENT = 6;
-/** Largest distance between a line and its continuation below; line heights. */
+/** Largest distance between a line and the line below that continues it; line heights. */
 const LINE_SPACING = 1.7;
 
 /** Makes the entry that a click on a line adds to the list; null if the line has no title. */

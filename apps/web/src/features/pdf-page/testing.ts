@@ -58,7 +58,7 @@ export function showEverything(): void {
   );
 }
 
-/** Makes pictures that draw nothing, and remember which pages they were asked to draw. */
+/** Makes pictures that draw nothing, but remember which pages were to be drawn. */
 export function scriptedPictures() {
   const draw = vi.fn<PdfPictures['draw']>(() => Promise.resolve());
   return { draw, close: vi.fn<() => void>() };

@@ -20,7 +20,7 @@ it('counts an outline that begins below the first level, or skips one', () => {
   ]);
 });
 
-it('takes the numbers of the titles if all have one', () => {
+it('takes the numbers in the titles if every title has a number', () => {
   expect(itemNumbers(agenda([1, '3. Accueil'], [1, '4 Budget'], [2, '4.1 Toit']))).toEqual(['3', '4', '4.1']);
   expect(itemNumbers(agenda([1, '3. Accueil'], [1, 'Budget']))).toEqual(['1', '2']);
   expect(itemNumbers(agenda([1, '1. Accueil'], [1, '1. Budget']))).toEqual(['1', '2']);

@@ -5,8 +5,8 @@ import type { AgendaItem } from '@greffier/contract/values';
 const OWN_NUMBER = /^(\d{1,3}(?:\.\d{1,3})*)(?:[.)]|\s)/;
 
 /**
- * Returns the numbers by which people refer to the items. If all titles begin with a number, they are these numbers.
- * Otherwise they count the outline: `1`, `1.1`, `1.2`, `2`.
+ * Returns the numbers by which people refer to the items. If every title begins with a number of its own, these numbers
+ * are used. Otherwise the outline is numbered: `1`, `1.1`, `1.2`, `2`.
  */
 export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const own = agenda.flatMap(({ text }) => OWN_NUMBER.exec(text)?.[1] ?? []);

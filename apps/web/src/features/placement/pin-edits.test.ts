@@ -15,7 +15,7 @@ function after(edit: PinEdit, pins: Parameters<typeof editPins>[0]['pins'] = [],
   };
 }
 
-it('lets an item begin where a person says so, and nowhere before', () => {
+it('lets an item begin where a person sets its start, and removes its earlier start', () => {
   expect(after({ type: 'begin', passageId: 9, item: 1 })).toEqual({
     pins: [
       [5, 'nothing'],
@@ -29,7 +29,7 @@ it('lets an item begin where a person says so, and nowhere before', () => {
   });
 });
 
-it('replaces what was found in that passage, and the same item further on', () => {
+it('replaces the start found in that passage, and other starts of the same item', () => {
   expect(after({ type: 'begin', passageId: 5, item: 0 }).starts).toEqual([
     [5, 0, 'pinned'],
     [10, null],
@@ -42,7 +42,7 @@ it('replaces what was found in that passage, and the same item further on', () =
   ]);
 });
 
-it('resumes an item, or leaves all items, without touching what was before', () => {
+it('resumes an item, or leaves all items, without touching earlier starts', () => {
   expect(after({ type: 'resume', passageId: 9, item: 1 }).starts).toEqual([
     [2, 0],
     [5, 1],
@@ -68,7 +68,7 @@ it('moves a start, and drops a start that now continues its own item', () => {
   });
 });
 
-it('removes a start, and joins what it divided', () => {
+it('removes a start, and joins the parts that the start separated', () => {
   expect(after({ type: 'remove', start: doubtful })).toEqual({
     pins: [[5, 'nothing']],
     starts: [
@@ -84,7 +84,7 @@ it('confirms a start with the words at which it was found', () => {
   expect(confirmed[1]).toEqual({ ...doubtful, sure: true, pinned: true });
 });
 
-it('loses no start that shares its passage with another', () => {
+it('loses no start that shares its passage with another start', () => {
   const both = [startAt(3, 0, { sure: false }), startAt(3, 1, { sure: false, quote: 'Le toit.' })];
   const [one, two] = both as [(typeof both)[0], (typeof both)[0]];
   expect(after({ type: 'confirm', start: two }, [], both).pins).toEqual([]);
@@ -95,7 +95,7 @@ it('loses no start that shares its passage with another', () => {
   ]);
 });
 
-it('moves by a step, no further than the next start and the meeting’s ends', () => {
+it('moves a start by one step, but not past the next start or the ends of the meeting', () => {
   expect(stepFrom(starts, doubtful, 1, 12)).toBe(6);
   expect(stepFrom(starts, startAt(9, 1), -1, 12)).toBeNull();
   expect(stepFrom(starts, startAt(1, 0), -1, 12)).toBeNull();

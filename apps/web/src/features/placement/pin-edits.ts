@@ -52,8 +52,8 @@ export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
       clear(edit.start);
       break;
     case 'confirm':
-      // A pin covers everything that begins in its passage. If two starts share a passage, one of them cannot be
-      // confirmed without losing the other.
+      // A pin covers all starts in its passage. If two starts share a passage, one of them cannot be confirmed without
+      // losing the other.
       if (!starts.some((one) => one.item !== edit.start.item && one.passage_id === edit.start.passage_id))
         draft.set(edit.start.passage_id, edit.start.item);
       break;
@@ -69,7 +69,7 @@ export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
 const pinsOf = (draft: ReadonlyMap<number, Pin['item']>): Pin[] =>
   [...draft].map(([passage_id, item]) => ({ passage_id, item })).toSorted((a, b) => a.passage_id - b.passage_id);
 
-/** Replaces the starts in pinned passages. The server does the same, and then also searches anew. */
+/** Replaces the starts in pinned passages. The server does the same, and then also searches for starts again. */
 export function withPins(starts: readonly ItemStart[], pins: ReadonlyMap<number, Pin['item']>): ItemStart[] {
   const found = Map.groupBy(starts, ({ passage_id }) => passage_id);
   const passages = [...new Set([...found.keys(), ...pins.keys()])].toSorted((a, b) => a - b);

@@ -34,7 +34,7 @@ const startsQuery = ({ id, full_agenda, passages, speaker_map, transcript_change
     queryFn: ({ signal }): Promise<ItemStarts> => call(GetItemStarts, { params: { meeting_id: id } }, signal),
   });
 
-/** True if there are an agenda, and a transcript in which its items can be found. */
+/** Tells whether a meeting has an agenda, and a transcript in which the agenda's items can be found. */
 const canBePlaced = ({ status, failed_step, full_agenda, passages }: PlacedMeeting): boolean =>
   full_agenda.length > 0 &&
   passages.length > 0 &&

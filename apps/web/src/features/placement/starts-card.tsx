@@ -101,7 +101,7 @@ function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
   );
 }
 
-/** Says what is left to check; empty if nothing is. */
+/** Says what is left to check; empty if nothing is left. */
 function told(toCheck: number, without: number): string {
   const parts = [
     ...(toCheck === 0 ? [] : [placementTexts.toCheck(toCheck)]),

@@ -10,7 +10,7 @@ const passages = [0, 10, 40, 45, 100].map((start, at) => ({
   text: 'Bien.',
 }));
 
-it('divides a meeting in order of speech, with what precedes the first item and what is resumed', () => {
+it('divides a meeting in order of speech, including the part before the first item and resumed items', () => {
   const starts = [startAt(2, 1), startAt(3, 0), startAt(4, 1), startAt(5, null)];
   const seen = stretchesOf(passages, starts).map(({ id, item, passageId, from, seconds, isReturn }) => [
     id,
@@ -44,7 +44,7 @@ it('knows the items without speech', () => {
   expect(itemsWithout(stretchesOf(passages, [startAt(1, 2), startAt(3, 0)]), agenda)).toEqual([1, 3]);
 });
 
-it('misses nothing under an item whose sub-items begin', () => {
+it('does not report an item as lacking speech if one of its sub-items has some', () => {
   const agenda = [1, 2, 3, 2, 1, 2].map((level) => ({ level, text: 'Point' }));
   expect(itemsWithout(stretchesOf(passages, [startAt(1, 2), startAt(3, 4)]), agenda)).toEqual([3, 5]);
 });

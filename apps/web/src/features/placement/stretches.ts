@@ -16,7 +16,7 @@ export interface Stretch {
   readonly isReturn: boolean;
 }
 
-/** Divides a meeting into stretches where items begin, in order; empty if no item begins. */
+/** Divides a meeting at the starts of items. @returns the stretches in order; empty if no item begins */
 export function stretchesOf(passages: readonly Passage[], starts: readonly ItemStart[]): Stretch[] {
   const times = new Map(passages.map(({ id, start }) => [id, start]));
   const there = starts.filter(({ passage_id }) => times.has(passage_id));

@@ -7,7 +7,7 @@ import { editPins, isSame, type PinEdit, type PinsChange, type Said, withPins } 
 import { type PlacedMeeting, useItemStarts, useSavePins } from './queries.ts';
 import { isUnsure, type Stretch, stretchesOf } from './stretches.ts';
 
-/** Where a meeting's items begin, as the page shows it. */
+/** The starts of a meeting's items, as the page shows them. */
 export interface Placement {
   readonly agenda: readonly AgendaItem[];
   /** The number by which people refer to each item. */

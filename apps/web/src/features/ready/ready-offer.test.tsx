@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks the browser on a press, and says what happens next', async () => {
+it('asks the browser for permission on a click, and says what happens next', async () => {
   requestPermission.mockResolvedValue('granted');
   renderInApp(<ReadyOffer />);
   expect(requestPermission).not.toHaveBeenCalled();
@@ -19,14 +19,14 @@ it('asks the browser on a press, and says what happens next', async () => {
   expect(await screen.findByText(/vous avertira tant que cette page reste ouverte/)).toBeVisible();
 });
 
-it('says where to allow what was refused just now', async () => {
+it('says where to allow notifications that were just refused', async () => {
   requestPermission.mockResolvedValue('denied');
   renderInApp(<ReadyOffer />);
   await userEvent.click(screen.getByRole('button'));
   expect(await screen.findByText(/bloque les notifications/)).toBeVisible();
 });
 
-it('says so as well where the browser fails to ask', async () => {
+it('says where to allow notifications if the browser fails to ask', async () => {
   requestPermission.mockRejectedValue(new TypeError('no'));
   renderInApp(<ReadyOffer />);
   await userEvent.click(screen.getByRole('button'));

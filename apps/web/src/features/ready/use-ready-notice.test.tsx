@@ -46,7 +46,7 @@ afterEach(() => {
   told.mockReset();
 });
 
-it('tells in the title that the transcription is ready, until the person comes back', () => {
+it('shows in the title that the transcription is ready, until the person comes back', () => {
   const { rerender } = render(<Page status="transcription" />);
   expect(document.title).toBe('Conseil du 3 mars · Greffier');
   rerender(<Page status="transcribed" />);
@@ -55,19 +55,19 @@ it('tells in the title that the transcription is ready, until the person comes b
   expect(document.title).toBe('Conseil du 3 mars · Greffier');
 });
 
-it('notifies a person who allowed it, and says nothing of the meeting', () => {
+it('notifies a person who allowed notifications, without details of the meeting', () => {
   const { rerender } = render(<Page status="summarization" />);
   rerender(<Page status="completed" />);
   expect(told.mock.calls).toEqual([['Procès-verbal prêt', { body: 'Revenez à la page de la réunion.', tag: id }]]);
 });
 
-it('tells that the work was interrupted, too', () => {
+it('also shows in the title that the work was interrupted', () => {
   const { rerender } = render(<Page status="transcription" />);
   rerender(<Page status="error" />);
   expect(document.title).toBe('⚠ Traitement interrompu · Conseil du 3 mars · Greffier');
 });
 
-it.each(['default', 'denied'] as const)('changes the title alone where notifications are %s', (permission) => {
+it.each(['default', 'denied'] as const)('changes only the title if notifications are %s', (permission) => {
   browser(permission);
   const { rerender } = render(<Page status="transcription" />);
   rerender(<Page status="transcribed" />);
@@ -75,7 +75,7 @@ it.each(['default', 'denied'] as const)('changes the title alone where notificat
   expect(told).not.toHaveBeenCalled();
 });
 
-it('says nothing to a person who watches, nor of a meeting that was ready before', () => {
+it('does not notify a person who is watching, nor about a meeting that was ready before', () => {
   visible = 'visible';
   const { rerender, unmount } = render(<Page status="transcription" />);
   rerender(<Page status="transcribed" />);

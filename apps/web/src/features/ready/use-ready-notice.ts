@@ -10,7 +10,7 @@ const isEnded = (status: ReadStatus): status is Ended =>
   status === 'transcribed' || status === 'completed' || status === 'error';
 
 /**
- * Tells that a job has ended while the person looks elsewhere: in the tab's title until they come back, and by a
+ * Reports that a job has ended while the person looks elsewhere: in the tab's title until they come back, and by a
  * notification if they have allowed it.
  */
 export function useReadyNotice({ id, status }: Pick<Meeting, 'id' | 'status'>): void {
@@ -45,7 +45,7 @@ function showNotification(title: string, tag: string): void {
       notification.close();
     });
   } catch {
-    // Browsers on telephones take notifications from service workers only. There, only the title says that the job has
-    // ended.
+    // Browsers on telephones accept notifications only from service workers. There, only the title says that the job
+    // has ended.
   }
 }

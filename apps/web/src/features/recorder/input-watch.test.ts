@@ -18,7 +18,7 @@ describe('silence', () => {
     expect(warnings(watch, [0.1, 0, 0], 23)).toEqual([]);
   });
 
-  it('is not a quiet room', () => {
+  it('is not reported in a quiet room', () => {
     expect(
       warnings(
         new SilenceWatch(),

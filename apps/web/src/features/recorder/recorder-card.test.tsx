@@ -67,7 +67,7 @@ describe('silence', () => {
 });
 
 describe('the disk', () => {
-  it('is asked to keep recordings first of all; if it refuses, recording works all the same', async () => {
+  it('is asked for lasting storage first, and recording works even if the request is refused', async () => {
     browser.storage.persist.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await record();
     expect(browser.storage.persist).toHaveBeenCalledOnce();
@@ -97,7 +97,7 @@ describe('the disk', () => {
 
 describe('the writing thread', () => {
   it.each(['Terminer', 'Mettre en pause'])(
-    'does not keep « %s » from ending after it has died; what was written is kept',
+    'does not keep « %s » from ending the recording after it has died, and the recording is kept',
     async (name) => {
       await record();
       browser.writer.alive = false;
@@ -120,7 +120,7 @@ describe('the writing thread', () => {
 });
 
 describe('the screen', () => {
-  it('stays on during a recording, even after the page was out of sight, and no longer', async () => {
+  it('stays on during a recording, even after the page was hidden, but not afterwards', async () => {
     open();
     await idle();
     expect(browser.wakeLock.request).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ describe('the screen', () => {
     expect(browser.screenLock.release).toHaveBeenCalledOnce();
   });
 
-  it('does not prevent recording if it may not be kept on', async () => {
+  it('does not prevent recording if the browser refuses to keep it on', async () => {
     browser.wakeLock.request.mockRejectedValue(new DOMException('low battery', 'NotAllowedError'));
     await record();
     await press('Terminer');
@@ -179,7 +179,7 @@ describe('the microphone', () => {
     expect(microphone()).toHaveValue('Microphone de table');
   });
 
-  it('cannot be chosen before the start while no name is known, and is offered once one is', async () => {
+  it('cannot be chosen before the start while no microphone’s name is known, and is offered once names are known', async () => {
     const { devices } = browser;
     const known = await devices.enumerateDevices();
     devices.enumerateDevices.mockResolvedValue(known.map((device) => ({ ...device, label: '' })));
@@ -206,7 +206,7 @@ describe('the microphone', () => {
     expect(screen.queryByRole('button', { name: 'Ajouter le son de l’ordinateur' })).toBeNull();
   });
 
-  it('stays the same if another cannot be opened, which is reported', async () => {
+  it('stays the same if another microphone cannot be opened, and the failure is reported', async () => {
     await record();
     browser.devices.getUserMedia.mockRejectedValueOnce(new DOMException('busy', 'NotReadableError'));
     await choose('Microphone de table');
@@ -227,7 +227,7 @@ describe('the microphone', () => {
     expect(browser.heard()).toEqual(['table']);
   });
 
-  it('is heard again after unplugging and plugging in; without one, the pause lasts and says so', async () => {
+  it('is heard again once it is plugged in again; without a microphone, the pause lasts and the page says why', async () => {
     await record();
     const [before] = browser.context.sources.filter(({ connected }) => connected);
     act(() => browser.end('built-in'));
@@ -259,7 +259,7 @@ describe('the computer’s sound', () => {
     expect(browser.heard()).toEqual(['built-in']);
   });
 
-  it('is reported if it cannot be shared; a closed dialog is not', async () => {
+  it('is reported if it cannot be shared, but not if the person closes the dialog', async () => {
     await record();
     browser.devices.getDisplayMedia.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
     await press('Ajouter le son de l’ordinateur');
@@ -272,8 +272,8 @@ describe('the computer’s sound', () => {
   });
 });
 
-describe('a sound that the system takes away', () => {
-  it('is reported, and the recording continues by itself when it is back', async () => {
+describe('a microphone that the system suspends', () => {
+  it('is reported, and the recording continues by itself when the microphone is back', async () => {
     await record();
     act(() => browser.context.become('interrupted'));
     expect(screen.getByRole('alert')).toHaveTextContent('L’appareil a suspendu le microphone.');
@@ -282,7 +282,7 @@ describe('a sound that the system takes away', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be requested again; if that fails, it is reported again', async () => {
+  it('can be requested again, and is reported again if the request fails', async () => {
     await record();
     act(() => browser.context.become('interrupted'));
     browser.context.resume.mockRejectedValueOnce(new DOMException('a call', 'InvalidStateError'));
@@ -338,7 +338,7 @@ describe('a recording that cannot begin', () => {
     ['an address without https', () => vi.stubGlobal('isSecureContext', false), /demande une adresse sécurisée/],
     ['no place to write', () => Reflect.deleteProperty(browser.storage, 'getDirectory'), /Ce navigateur ne permet pas/],
     ['no audio thread', () => Reflect.deleteProperty(window, 'AudioWorkletNode'), /Ce navigateur ne permet pas/],
-  ])('says so for want of %s', async (_, take, text) => {
+  ])('says so, and gives the reason: %s', async (_, take, text) => {
     take();
     open();
     await press('Démarrer l’enregistrement');
@@ -347,7 +347,7 @@ describe('a recording that cannot begin', () => {
 });
 
 describe('a double click', () => {
-  it('on start, pause or resume does not end, undo or repeat it', async () => {
+  it('on start, pause or resume has the effect of a single click', async () => {
     await record();
     fireEvent.click(screen.getByRole('button', { name: 'Terminer' }), { detail: 2 });
     await user.dblClick(screen.getByRole('button', { name: 'Mettre en pause' }));

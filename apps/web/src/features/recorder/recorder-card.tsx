@@ -28,7 +28,7 @@ export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNo
       <Stack gap="md">
         {active ? <Running recorder={recorder} /> : <Before recorder={recorder} disabled={disabled} />}
         {view.problem !== null && (
-          // Before the recording has begun, this is not announced: a toast has already reported the problem.
+          // Before the recording has begun, the message is not announced: a toast has already reported the problem.
           <Alert color="orange" role={active ? 'alert' : 'none'} icon={<IconAlertTriangle aria-hidden />}>
             {view.problem}
           </Alert>

@@ -113,7 +113,7 @@ class FakeLocks {
     act: (lock: object | null) => unknown,
   ): Promise<void> {
     if (this.held.has(name)) {
-      // No test waits until such a lock is free.
+      // No test waits for a shared lock, so the wait never ends.
       if (mode === 'shared') return new Promise(() => undefined);
       await act(null);
       return undefined;
@@ -288,7 +288,7 @@ export function fakeRecordingBrowser() {
         for (const track of stream.tracks) if (track.id === id) track.dispatchEvent(new Event('ended'));
       }
     },
-    /** Reports the length written so far, and the last peak. */
+    /** Reports to the page the length written so far, and the last peak. */
     hear: (seconds: number, peak: number): void => last(writers).tell({ type: 'written', seconds, peak }),
   };
   return browser;

@@ -17,7 +17,7 @@ type RecorderPhase =
   /** The recording is over; the page is about to show it. */
   | 'ended';
 
-/** Below this many minutes of room, here or on the server, the person is warned. */
+/** If fewer minutes of recording than this still fit, here or on the server, the person is warned. */
 const FEW_MINUTES = 15;
 /** Seconds of sound that may still arrive after the recording was told to end. */
 const ON_THE_WAY = 2;
@@ -69,7 +69,7 @@ export function useRecorder(
   const unwanted = useRef(false);
   const silence = useRef(new SilenceWatch());
   const warnings = useRef({ silent: false, nearlyFull: null as string | null, nearlyTooLarge: null as string | null });
-  /** True if the system has paused the recording, not the person: it then continues by itself. */
+  /** True if the system, not the person, has paused the recording, which then continues by itself. */
   const interrupted = useRef(false);
   const change = (changes: Partial<State>): void => setState((old) => ({ ...old, ...changes }));
   const active = ['recording', 'paused', 'stopping'].includes(state.phase);

@@ -64,7 +64,7 @@ export function NewMeetingForm(): ReactNode {
       sender.reset();
       recorder.callOff();
     }
-    // Shown as a toast, because beside the file that stays the message would seem to be about that file.
+    // Shown as a toast: a message beside the earlier file, which stays, would seem to be about that file.
     else if (audio !== null) notify.error(wrong);
   };
   const remove = async (): Promise<void> => {
@@ -104,7 +104,7 @@ export function NewMeetingForm(): ReactNode {
     else transcribe.mutate({ audio, meeting });
   };
 
-  // Effects of children run before this one, so the guard below no longer blocks leaving the page.
+  // React runs the effects of children before this one, so the guard below no longer blocks leaving the page.
   const created = sender.data?.meeting_id;
   useEffect(() => {
     if (created !== undefined) void navigate(`/meeting/${created}`, { replace: true });

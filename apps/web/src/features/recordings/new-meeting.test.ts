@@ -31,7 +31,7 @@ describe('the form of a new meeting', () => {
     });
   });
 
-  it('says what is wrong beyond name, date and recording', () => {
+  it('says what is wrong with the time and the participants', () => {
     const participants = Array.from({ length: 201 }, (_, index) => `Personne ${index}`);
     expect(problemsOf({ ...form, meeting_time: '25:00', participants }, audio, 12)).toEqual({
       meeting_time: 'L’heure doit avoir la forme hh:mm',

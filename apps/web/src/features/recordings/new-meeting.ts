@@ -36,7 +36,7 @@ export const EMPTY_FORM: NewMeetingForm = {
   vocabulary_id: null,
 };
 
-/** Tells whether the form has any entry that would be lost with it. */
+/** Tells whether the form has any entry, which would be lost with the form. */
 export const isFilledIn = (form: NewMeetingForm): boolean => JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
 
 type Problems = Partial<Record<keyof NewMeetingForm | 'audio', string>>;

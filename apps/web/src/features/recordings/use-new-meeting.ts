@@ -32,7 +32,7 @@ export function useNewMeeting(maxBytes: number) {
   const take = (chosen: AudioFile): void => {
     setFilled((old) => {
       const before = unfilled(old);
-      // A recording made here is named after its day, because « Enregistrement » would say nothing in the list.
+      // A recording made here is named after its day, because « Enregistrement » would tell people nothing in the list.
       const recorded = chosen.recordingId !== null;
       const day = formatDay(toIsoDay(new Date(chosen.file.lastModified))).replace(/^\S+ /, '');
       const after = recorded

@@ -24,7 +24,7 @@ const DASH = '– ';
 
 /** A part of an answer between blank lines: text, then list entries if lines begin with a dash. */
 export interface AnswerBlock {
-  /** Empty if the part has only entries. */
+  /** Text before the entries; empty if the part has only entries. */
   readonly text: string;
   readonly entries: readonly string[];
   /** Position in the answer at which the part begins. */

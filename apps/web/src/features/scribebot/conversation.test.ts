@@ -11,7 +11,7 @@ const turn = (id: number, role: Turn['role'], content: string, failed = false): 
   sources: [],
 });
 
-it('sends the answered questions back, and leaves out the one that failed', () => {
+it('sends the former questions and answers, except a question that failed', () => {
   const turns = [
     turn(1, 'user', 'Qui préside ?'),
     turn(2, 'assistant', 'Mme Roth [1].'),

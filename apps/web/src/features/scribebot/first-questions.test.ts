@@ -4,7 +4,7 @@ import { firstQuestions } from './first-questions.ts';
 const item = (text: string) => ({ level: 1, text });
 const say = (...texts: string[]) => texts.map((text) => ({ text }));
 
-it('asks about items that were discussed, not about those of every agenda', () => {
+it('asks about items that were discussed, not about items that every agenda has', () => {
   const questions = firstQuestions(
     [item('Approbation du procès-verbal'), item('Réfection de la toiture'), item('Jardin partagé')],
     say('Le procès-verbal est approuvé, le procès-verbal est long.', 'La toiture fuit.', 'La toiture est vieille.'),

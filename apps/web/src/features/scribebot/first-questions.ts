@@ -5,7 +5,7 @@ import { fold } from '../../lib/fold.ts';
 const MOST_ITEMS = 2;
 /** Longest heading that fits on a button; characters. */
 const LONGEST_ITEM = 60;
-/** Words long enough to show, if spoken, that an item was discussed. `OF_MANY` excludes words common in headings. */
+/** Words long enough to show, if heard, that their item was discussed. `OF_MANY` excludes words common in headings. */
 const TELLING = /[a-z]{5,}/g;
 const OF_MANY =
   /^(?:appro|adopt|valid|prese|discu|infor|propo|decis|seanc|reuni|assem|ordre|point|quest|diver|proce|verba|accue|ouver|clotu|bienv|suivi|rappo|proch|derni)/;

@@ -22,7 +22,7 @@ async function openPolicy(): Promise<void> {
 it.each([
   [null, 'Les enregistrements audio sont supprimés après la transcription.'],
   [30, /ou au plus tard 30\sjours après la transcription/],
-])('says what becomes of recordings that are kept for %s days, once that is known', async (days, said) => {
+])('says what becomes of recordings that are kept for %s days, once the data policy is known', async (days, said) => {
   const answer = Promise.withResolvers<object>();
   mockServer([{ call: GetDataPolicy, body: () => answer.promise }]);
   await openPolicy();
@@ -31,7 +31,7 @@ it.each([
   expect(await screen.findByText(said)).toBeVisible();
 });
 
-it('says nothing of recordings if that cannot be read', async () => {
+it('says nothing about recordings if the data policy cannot be read', async () => {
   mockServer([{ call: GetDataPolicy, status: 500, body: { detail: 'Le serveur est en panne.', code: 'internal' } }]);
   await openPolicy();
   expect(await screen.findByText('Le serveur est en panne.')).toBeVisible();

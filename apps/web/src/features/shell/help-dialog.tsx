@@ -9,7 +9,7 @@ import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { accessibilityTexts } from '../../texts/accessibility.ts';
 import { helpTexts } from '../../texts/help.ts';
 
-/** First steps, data policy, and whom to contact. */
+/** Shows first steps, the data policy, and whom to contact. */
 export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
   useReturnFocus();
   // On a narrow screen the dialog fills the window: with a margin, its three tabs have no room side by side.
@@ -71,7 +71,7 @@ function DataPolicy(): ReactNode {
   );
 }
 
-/** @param kept days for which the organisation keeps recordings; null if it does not keep them */
+/** Chooses the text about recordings. @param kept days for which the organisation keeps them; null if it does not */
 function audioOf(kept: number | null) {
   const { title, text } = helpTexts.audio;
   return { title, text: kept === null ? text : helpTexts.audio.kept(kept) };

@@ -8,7 +8,7 @@ import { sessionTexts } from '../../texts/auth.ts';
  */
 const signInAgain = (): void => void window.open('/login?again=1');
 
-/** Keeps Escape from closing the dialogs below this one. */
+/** Attribute that keeps Escape from closing the dialogs below this one. */
 const KEEP = { 'data-mantine-stop-propagation': true };
 
 /** Shown when the session ends in the middle of work. Whoever signs in again continues where they were. */

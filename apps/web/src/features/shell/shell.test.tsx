@@ -6,7 +6,7 @@ import { openAndEscape } from '../../test/escape.ts';
 import { renderInApp, superUser, testUser } from '../../test/render.tsx';
 import { Shell } from './shell.tsx';
 
-describe('the keyboard', () => {
+describe('the keyboard focus', () => {
   it.each(['Aide', 'Ouvrir le menu'])('is back on « %s » once its dialog is closed', async (name) => {
     renderInApp(<Shell>page</Shell>);
     const opener = screen.getByRole('button', { name });
@@ -24,7 +24,7 @@ describe('the button for a new meeting', () => {
     expect(await screen.findByText('ailleurs')).toBeVisible();
   });
 
-  it('asks nothing on its own page, where it does nothing', async () => {
+  it('does nothing on its own page, and asks no question there', async () => {
     renderInApp(
       <Shell>
         <LeaveGuard when question="Voulez-vous quitter ?" />
@@ -41,7 +41,7 @@ describe('the link to the organisation', () => {
   it.each([
     ['a super user', superUser, 2],
     ['anyone else', testUser, 0],
-  ])('is in the header and in the menu for %s: %#', async (_, user, times) => {
+  ])('is in the header and in the menu for super users only (%s, case %#)', async (_, user, times) => {
     renderInApp(<Shell>page</Shell>, { user });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
     const menu = await screen.findByRole('dialog');

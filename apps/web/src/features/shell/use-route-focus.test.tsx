@@ -75,13 +75,13 @@ it('focuses the title of the page that a link leads to, without scrolling', asyn
   focus.mockRestore();
 });
 
-it('takes the focus from a link in the frame that was followed', async () => {
+it('moves the focus from a followed link in the frame to the title of its page', async () => {
   openShell();
   await follow('Paramètres');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Paramètres' })).toHaveFocus());
 });
 
-it('follows the title of a page that has loaded', async () => {
+it('moves the focus to the new title once a page has loaded', async () => {
   openShell();
   await follow('Vers la réunion');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Réunion' })).toHaveFocus());

@@ -27,8 +27,8 @@ async function ask(count: string, changes: Partial<Meeting> = {}) {
   return { user, dialog, field, find: dialog.getByRole('button', { name: 'Retrouver les orateurs' }) };
 }
 
-describe('speakers found again', () => {
-  it('are requested by their number, with the keyboard alone, and counted in the answer', async () => {
+describe('finding speakers again', () => {
+  it('takes their number, works with the keyboard alone, and reports how many were found', async () => {
     const sent = mockServer([found({})]);
     const { user, dialog, field } = await ask('3');
     expect(field).toHaveFocus();
@@ -39,14 +39,14 @@ describe('speakers found again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('announce what happens to names', async () => {
+  it('is preceded by a note on what happens to names', async () => {
     const { dialog } = await ask('3', { speaker_map: { speaker_1: 'Ada Monnier' } });
     expect(dialog.getByText(/Les noms enregistrés restent aux orateurs qui sont clairement les mêmes/)).toBeVisible();
     expect(dialog.getByText(/attribués à la main/)).toBeVisible();
     expect(dialog.queryByText(/sans les enregistrer/)).toBeNull();
   });
 
-  it('announce that unsaved names are lost, and they are', async () => {
+  it('warns that unsaved names will be lost, and removes them', async () => {
     mockServer([found({})]);
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meetingDetail(heard)} onJump={() => undefined} />);
@@ -59,7 +59,7 @@ describe('speakers found again', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue(''));
   });
 
-  it('say which names must be given again, and whether there are fewer speakers than requested', async () => {
+  it('reports which names must be given again, and that fewer speakers than requested were found', async () => {
     mockServer([found({ speakers: 2, names_lost: ['Ada Monnier', 'Bernard Roth'] })]);
     const { user, find } = await ask('4');
     await user.click(find);
@@ -71,7 +71,7 @@ describe('speakers found again', () => {
     ).toBeVisible();
   });
 
-  it.each(['', '0', '21'])('cannot be %j', async (count) => {
+  it.each(['', '0', '21'])('is not possible with the number %j', async (count) => {
     const sent = mockServer([found({})]);
     const { user, dialog, find } = await ask(count);
     expect(dialog.getByText('Indiquez un nombre entier de 1 à 20.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('speakers found again', () => {
     expect(sent).toEqual([]);
   });
 
-  it('can be requested again after a failure: the reason shows, and the number stays', async () => {
+  it('can be tried again after a failure, with the reason shown and the number kept', async () => {
     mockServer([{ ...found({}), status: 409, body: { detail: 'Les voix ont été détruites.', code: 'wrong_status' } }]);
     const { user, find, field } = await ask('3');
     await user.click(find);
@@ -90,7 +90,7 @@ describe('speakers found again', () => {
     await waitFor(() => expect(find).toBeEnabled());
   });
 
-  it('are offered even if the last search left no voice to listen to', () => {
+  it('is offered even if the last search left no voice to listen to', () => {
     renderInApp(
       <SpeakersCard meeting={meetingDetail({ ...heard, speaker_snippets_urls: {} })} onJump={() => undefined} />,
     );
@@ -102,7 +102,7 @@ describe('speakers found again', () => {
     ['where no voice was kept', { voices_kept: false }],
     ['once the minutes are written', { status: 'completed', speaker_map: namedSpeakers }],
     ['while the minutes are written', { status: 'summarization', speaker_map: namedSpeakers }],
-  ])('are not offered %s', (_, changes) => {
+  ])('is not offered %s', (_, changes) => {
     renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} onJump={() => undefined} />);
     expect(screen.queryByRole('button', { name: 'Retrouver les orateurs…' })).toBeNull();
   });

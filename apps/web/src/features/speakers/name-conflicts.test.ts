@@ -15,7 +15,7 @@ const conflict = (changes: Partial<NameConflict> = {}): NameConflict => ({
 const other = conflict({ speaker: 'speaker_1', given: 'Chloé Favre', called: 'Bruno Rey', bearer: 'speaker_2' });
 
 describe('names that contradict what was said', () => {
-  it('are one notice if two voices have each other’s names', () => {
+  it('lead to one notice if two voices have each other’s names', () => {
     expect(noticesOf([conflict(), other])).toEqual([
       {
         conflicts: [conflict(), other],
@@ -31,7 +31,7 @@ describe('names that contradict what was said', () => {
     ]);
   });
 
-  it('are separate notices if three voices have each other’s names in turn', () => {
+  it('lead to separate notices if three voices have each other’s names in turn', () => {
     const ring = [
       conflict({ speaker: 'speaker_1', bearer: 'speaker_2' }),
       conflict({ speaker: 'speaker_2', bearer: 'speaker_3' }),
@@ -55,13 +55,13 @@ describe('names that contradict what was said', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request that renames a voice', () => {
   const meeting = {
     speaker_map: { speaker_1: 'Participant 1', speaker_2: 'Bruno Rey' },
     participants: ['Participant 1', 'Participant 2', 'Bruno Rey'],
   };
 
-  it('gives a voice its name, which joins the participants, and undoes both', () => {
+  it('gives the voice its name, adds the name to the participants, and can be undone', () => {
     expect(renaming(meeting, { speaker_2: 'Chloé Favre' })).toEqual({
       done: { speakers: { speaker_2: 'Chloé Favre' }, participants: ['Bruno Rey', 'Participant 1', 'Chloé Favre'] },
       undone: { speakers: { speaker_2: 'Bruno Rey' }, participants: meeting.participants },

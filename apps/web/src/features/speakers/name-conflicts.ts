@@ -8,11 +8,11 @@ export interface NameNotice {
   readonly conflicts: readonly [NameConflict, ...NameConflict[]];
   /** Label → the name that resolves the conflict. */
   readonly names: Readonly<Record<string, string>>;
-  /** True if two voices exchange their names. */
+  /** True if the action exchanges the names of two voices. */
   readonly exchanges: boolean;
 }
 
-/** Returns the conflicts about current names. A conflict found before a name changed does not apply to the new name. */
+/** Returns the conflicts about current names. If a name has changed, conflicts that were found before do not apply. */
 export const stillOpen = (found: readonly NameConflict[], { speaker_map }: Pick<Meeting, 'speaker_map'>) =>
   found.filter(
     ({ speaker, given, called, bearer }) =>

@@ -11,7 +11,7 @@ const params = { meeting_id: meeting.id };
 const saved = { call: UpdateSpeakers, params, body: { success: true, error: null } };
 
 describe('the speakers of a meeting', () => {
-  it('begin with the name that was heard, to be checked, and with what each spoke about', () => {
+  it('are shown with the name that was heard, to be checked, and with the topic of each speaker', () => {
     renderInApp(<SpeakersCard meeting={meeting} onJump={() => undefined} />);
     expect(screen.getByText('Action requise')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Orateur 1' })).toHaveValue('Ada Monnier');
@@ -87,7 +87,7 @@ describe('the speakers of a meeting', () => {
     expect(saves()[0]?.body).toMatchObject({ speakers: { speaker_1: 'Ada Monnier', speaker_2: '' } });
   });
 
-  it('name a person with two voices once', () => {
+  it('show a person with two voices only once', () => {
     const speaker_map = { speaker_1: 'Ada Monnier', speaker_2: 'Ada Monnier' };
     renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_map })} onJump={() => undefined} />);
     expect(screen.getAllByText('Ada Monnier')).toHaveLength(1);

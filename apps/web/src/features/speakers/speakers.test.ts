@@ -38,7 +38,7 @@ describe('names of speakers', () => {
     expect(firstNames(two({ speaker_1: 'Ada M.' }), suggestions)).toEqual({ speaker_1: 'Ada M.' });
   });
 
-  it('are offered from the participants, what was heard and what was given, once each', () => {
+  it('are offered from the participants, the names heard and the names given, each name once', () => {
     expect(nameChoices(['Bo', 'Ada Monnier'], suggestions, { speaker_2: 'Dan' })).toEqual(['Bo', 'Ada Monnier', 'Dan']);
   });
 });

@@ -28,7 +28,7 @@ export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
     queryKey: ['name-conflicts', id, speaker_map, participants, passages.length, transcript_changed_at],
     queryFn: ({ signal }) => call(ListNameConflicts, { params: { meeting_id: id } }, signal),
     enabled: open,
-    // A check reads the whole transcript on the server, and the query key holds everything that its result depends on.
+    // This check reads a whole transcript. Its key holds everything that its result depends on, so results stay valid.
     staleTime: Infinity,
     placeholderData: (known, query) => (query?.queryKey[1] === id ? known : undefined),
   });
@@ -75,7 +75,7 @@ export function useNameDeeds(meeting: NamedMeeting) {
   };
   return {
     isPending: name.isPending || keep.isPending,
-    /** Exchanges two names, or gives a voice the name that was said. */
+    /** Exchanges two names, or gives a voice the name that was said in the meeting. */
     rename(notice: NameNotice, onDone: (labels: readonly string[]) => void): void {
       const change = renaming(meeting, notice.names);
       after(name.mutateAsync(change.done), () => {

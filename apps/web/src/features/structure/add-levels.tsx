@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly levels: readonly number[];
   readonly variant: ButtonVariant;
-  /** Text on the button of a level; `labelOf` gives its accessible name. */
+  /** Text on the button of a level; `labelOf` returns the button's accessible name. */
   readonly nameOf: (level: number) => string;
   readonly labelOf: (level: number) => string;
   readonly disabled?: boolean;

@@ -10,14 +10,14 @@ const play = (draft: readonly DraftItem[], edit: StructureEdit) =>
   edited({ items: draft, nextKey: nextKeyOf(draft) }, edit);
 const texts = (draft: readonly DraftItem[]) => draft.map(({ text }) => text);
 
-describe('the lines of a template while it is edited', () => {
+describe('the structure of a template that is being edited', () => {
   it('moves a line by one place, with its key', () => {
     const moved = play(items, { type: 'shift', key: 2, by: -1 });
     expect(texts(moved)).toEqual(['Ouverture', 'Clôture', 'Présences']);
     expect(moved[1]?.key).toBe(items[2]?.key);
   });
 
-  it('moves nothing over the edges', () => {
+  it('moves no line beyond the first or last place', () => {
     expect(play(items, { type: 'shift', key: 0, by: -1 })).toBe(items);
     expect(play(items, { type: 'shift', key: 2, by: 1 })).toBe(items);
   });

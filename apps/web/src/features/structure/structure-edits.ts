@@ -2,7 +2,7 @@ import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 import { checked, isUnsure, type ReadItem } from '../pdf-page/read-lines.ts';
 import { blockOf, dropped, moved } from './blocks.ts';
 
-/** A line of an agenda or of a template while it is edited. Its `key` stays when it moves, so it keeps the focus. */
+/** A line of an agenda or of a template while it is edited. A line that moves keeps its `key`, and so the focus. */
 export interface DraftItem extends ReadItem {
   readonly key: number;
 }
@@ -43,7 +43,7 @@ export const plainOf = (items: readonly AgendaItem[]): AgendaItem[] =>
 /** Returns a key that no line has. All higher keys are free as well. */
 export const nextKeyOf = (items: readonly DraftItem[]): number => Math.max(-1, ...items.map(({ key }) => key)) + 1;
 
-/** Returns the number of lines that can be pasted into a line. The first of them replaces an empty line. */
+/** Returns how many lines can be pasted into a line. If that line is empty, the first one replaces it. */
 export function roomFor(items: readonly DraftItem[], key: number, most: number): number {
   const gives = items.find((item) => item.key === key)?.text.trim() === '';
   return most - items.length + (gives ? 1 : 0);

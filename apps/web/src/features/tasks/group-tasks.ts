@@ -10,7 +10,7 @@ export interface TaskGroup {
   readonly tasks: readonly Task[];
 }
 
-/** Tells whether an open task was due before this day. */
+/** Tells whether a task is still open although it was due before this day. */
 export const isLate = (task: Task, today: string): boolean =>
   task.done_at === null && task.due_on !== null && task.due_on < today;
 

@@ -13,7 +13,7 @@ const NAMED = 'named ';
 interface Props {
   readonly filters: TaskFilters;
   readonly owners: readonly { readonly name: string; readonly open: number }[];
-  /** Number of tasks that pass the filters; null if shown elsewhere. If 0, the page offers to clear the filters. */
+  /** Number of tasks that pass the filters; null if the page shows it elsewhere. If 0, a button clears the filters. */
   readonly found: number | null;
   readonly onChange: (filters: TaskFilters) => void;
 }

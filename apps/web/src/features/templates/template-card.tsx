@@ -13,7 +13,7 @@ const PREVIEW_LINES = 6;
 
 interface Props {
   readonly template: Template;
-  /** Owner whose templates can be edited here; others are read-only. */
+  /** Owner whose templates can be edited here; templates of other owners are read-only. */
   readonly owner: TemplateOwner;
   readonly onEdit: () => void;
 }

@@ -48,7 +48,7 @@ describe('a template from a PDF', () => {
     expect(vi.mocked(upload).mock.calls[0]?.[0]).toBe(ExtractFormat);
   });
 
-  it('begins with three levels if the file could not be read, under the server’s own words', async () => {
+  it('begins with three levels and shows the server’s explanation if the file could not be read', async () => {
     vi.mocked(upload).mockRejectedValue(
       new ApiRequestError({ url: '/x', status: 422, statusText: '', body: { detail: 'Ce PDF est vide.' } }),
     );
@@ -93,7 +93,7 @@ describe('a template from a PDF', () => {
     expect(titles()).toEqual(['Ouverture']);
   });
 
-  it('stands beside its page: unsure lines are marked, and a line of the page can be removed and restored', async () => {
+  it('is shown beside its page, with unsure lines marked, and a line of the page can be removed and restored', async () => {
     const read = readPdf(
       [
         [1, 0, '1. Accueil'],
@@ -128,7 +128,7 @@ describe('a template from a PDF', () => {
     expect(all()).toEqual(['Accueil', 'Budget', 'Divers et imprévus']);
   });
 
-  it('shows its page even if nothing was found: the first clicked line replaces the default ones', async () => {
+  it('shows its page even if nothing was found, and the first clicked line replaces the default lines', async () => {
     const read = readPdf([[1, 0, '1. Accueil']], []);
     const answer = { success: false, error: 'Aucun point.', format: [], ...read };
     vi.mocked(upload).mockResolvedValue(ExtractFormat.response.parse(answer));

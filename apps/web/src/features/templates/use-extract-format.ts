@@ -9,7 +9,7 @@ import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { linkedTo, type PdfSource, type ReadItem } from '../pdf-page/read-lines.ts';
 import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
 
-/** The error when the server found nothing in the file and said why. */
+/** The error if the server found nothing in the file and gave a reason. */
 class NothingFoundError extends RefusedError {
   readonly source: PdfSource | null;
 

@@ -6,7 +6,7 @@ interface Read {
   readonly source: PdfSource | null;
   /** The default lines, if they are shown because the PDF had no items; null otherwise. */
   readonly standIn: readonly DraftItem[] | null;
-  /** The number of earlier PDFs, used as a key so that each PDF gets a new page. */
+  /** The number of earlier PDFs, used as a key so that each PDF gets a page component of its own. */
   readonly before: number;
 }
 
@@ -15,7 +15,7 @@ export function useTemplatePage(items: readonly DraftItem[], change: (next: read
   const [{ source, standIn, before }, setRead] = useState<Read>({ source: null, standIn: null, before: 0 });
   /** Items that clicks on the PDF removed, by their line numbers. A second click restores an item as it was. */
   const taken = useRef(new Map<number, DraftItem>());
-  /** @param standsIn the form's default lines if nothing was found. The first clicked line replaces them. */
+  /** Shows another PDF. @param standsIn default lines if no item was found; the first clicked line replaces them */
   const onRead = (given: PdfSource | null, standsIn: readonly DraftItem[] | null): void => {
     taken.current.clear();
     setRead({ source: given, standIn: standsIn, before: before + 1 });

@@ -8,7 +8,7 @@ it.each([
   ['notes.txt', true],
   ['notes.pdf', false],
   ['séance.txt.mp3', false],
-])('%s: %s', (name, is) => expect(isTranscriptFile({ name })).toBe(is));
+])('%s is accepted as a transcript: %s', (name, is) => expect(isTranscriptFile({ name })).toBe(is));
 
 it('says what is wrong with a transcript before it is sent', () => {
   expect(refuseTranscript({ size: 0 })).toMatch(/vide/);

@@ -11,22 +11,22 @@ const heard: Passage = {
   text: 'Le budjet de Zurbriggen.',
   doubts: [budget, name],
 };
-/** A corrected passage as the editor makes it: still with the doubts of the former text. */
+/** A corrected passage as the editor makes it: it still has the doubts of the former text. */
 const corrected: Passage = { ...heard, text: 'Le grand budget de Zurbriggen.' };
 const undoing = { before: [corrected], after: [heard] };
 const back = { passage_id: 1, text: heard.text, former_text: corrected.text, former_speaker: heard.speaker };
 
-it('gives the doubtful words back with the text that a person takes back', () => {
+it('restores the doubtful words together with the text when a correction is undone', () => {
   const now = new Map([[1, { ...corrected, doubts: [[19, 29] as const] }]]);
   expect(correctionsOf(undoing, now)).toEqual([{ ...back, doubts: [budget, name], former_doubts: [[19, 29]] }]);
 });
 
-it('gives none back where another window has said since that one of the others is right', () => {
+it('restores no doubtful word if another window has confirmed a word of the passage meanwhile', () => {
   const now = new Map([[1, { ...corrected, doubts: [] }]]);
   expect(correctionsOf(undoing, now)).toEqual([back]);
 });
 
-it('says nothing of doubts where there were none, nor when it corrects a text', () => {
+it('sends no doubts if the text had none, nor when a text is corrected', () => {
   const [sure, right] = [heard, corrected].map((passage): Passage => ({ ...passage, doubts: [] }));
   if (sure === undefined || right === undefined) throw new Error('nothing was said');
   expect(correctionsOf({ before: [right], after: [sure] }, new Map([[1, right]]))).toEqual([back]);

@@ -10,7 +10,7 @@ export interface Change {
   readonly after: readonly Passage[];
 }
 
-/** Marks that people had set in passages that a division replaced, and the agenda that the marks refer to. */
+/** People's marks of where items begin, in passages that a division replaced, and the agenda of these marks. */
 interface FormerPins {
   readonly pins: readonly Pin[];
   readonly agenda: readonly AgendaItem[];
@@ -64,10 +64,10 @@ const sentDoubts = ({ doubts = [] }: Pick<Passage, 'doubts'>): Doubts => doubts.
 export const hasSameDoubts = (one: Pick<Passage, 'doubts'>, other: Pick<Passage, 'doubts'>): boolean =>
   String(one.doubts ?? []) === String(other.doubts ?? []);
 
-/** Tells whether a person only said which words are right. If the text changed, the server updates the doubts. */
+/** Tells whether a person only marked words as right. If the text changed, the server updates the doubts. */
 export const changesDoubts = (from: Passage, to: Passage): boolean => from.text === to.text && !hasSameDoubts(from, to);
 
-/** Returns the passages before a change, with the doubts loaded last, because the editor may hold older ones. */
+/** Returns the passages before a change, with the doubts loaded most recently: the editor may hold older ones. */
 export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<number, Passage>): Passage[] =>
   before.map((passage, at) => {
     const now = read.get(passage.id);
@@ -76,9 +76,9 @@ export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<numb
   });
 
 /**
- * Returns the doubtful words to send when a person undoes a correction. By itself, the server restores only the words
- * that the correction left. If another window has since confirmed one of these, returns none, so that the server
- * decides.
+ * Returns the doubtful words to send when a person undoes a correction. Without these, only the doubtful words that the
+ * correction left in the text would stay doubtful. If another window has since confirmed one of those, none are sent,
+ * so that the server decides.
  * @param from the corrected passage, with the doubts of the former text
  * @param now the current passage
  */

@@ -5,7 +5,7 @@
 export interface PassageJump {
   /** Ids of at least one passage. The page scrolls to the first. */
   readonly passageIds: readonly number[];
-  /** A heading above the passage. If given, the page scrolls to this heading and marks no passage. */
+  /** A heading above the passage. If it is given, the page scrolls to the heading and marks no passage. */
   readonly start?: string;
   /** True if the passages are shown beside a text that keeps the focus. */
   readonly aside?: boolean;

@@ -1,4 +1,4 @@
-/** Scrolls to an element. Beside the minutes, only the transcript scrolls, and the minutes stay. */
+/** Scrolls to an element. If the transcript stands beside the minutes, only the transcript scrolls. */
 export function scrollTo(place: HTMLElement, block: 'center' | 'start'): void {
   const pane = place.closest('[data-pane]');
   if (pane === null) return place.scrollIntoView({ block });

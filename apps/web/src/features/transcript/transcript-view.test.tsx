@@ -36,7 +36,7 @@ it('says who spoke, when, and what', () => {
   expect(first).not.toHaveTextContent('douteux');
 });
 
-it('says of a passage that is unsure as a whole what to do, not only to the mouse', () => {
+it('says in visible text what to do about a passage that is unsure as a whole', () => {
   const unsure = { id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'un deux trois quatre' };
   const doubts = [...unsure.text.matchAll(/\S+/g)].map(({ 0: word, index }) => [index, index + word.length] as const);
   render(view(null, [{ ...unsure, doubts }]));
@@ -44,7 +44,7 @@ it('says of a passage that is unsure as a whole what to do, not only to the mous
   expect(item).toHaveTextContent(/Peu sûr.*La machine a mal entendu ce passage\s: relisez-le en entier\./);
 });
 
-it('scrolls to a passage, marks every passage of the source, and does so once', () => {
+it('scrolls to a passage and marks every passage of the source, once per jump', () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   const jump = { passageIds: [2] };
   const { rerender } = render(view(null));

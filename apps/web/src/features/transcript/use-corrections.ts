@@ -27,7 +27,7 @@ type PassageEdit = Exclude<Edit, { readonly kind: 'starts' }>;
 /** An edit in the form in which it is sent. */
 type Sent = Change & {
   readonly kind: PassageEdit['kind'];
-  /** Marks to restore in the passages after a division; absent if the server moves the marks with the words. */
+  /** Marks of where items begin, to restore after a division; absent if the server moves the marks with the words. */
   readonly pins?: readonly Pin[];
   /** The current passages; absent unless a correction is undone. */
   readonly now?: ReadonlyMap<number, Passage>;
@@ -43,12 +43,12 @@ interface Undoing {
 
 /**
  * Saves corrected passages, and passages whose boundaries have changed. Undoes and redoes these edits, and corrections
- * of where items begin, also with Ctrl+Z outside fields. An edit is not undone if its passage has become another one
- * since, because speakers were searched again.
+ * of where items begin, also with Ctrl+Z outside fields. An edit is not undone if its passage's number has gone to
+ * another passage since, because speakers were searched again.
  */
 export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, agenda, starts, shown }: Undoing) {
   const busy = useRef(false);
-  /** Marks that people had set in the passages of the last division. */
+  /** Marks of where items begin that people had set in the passages of the last division. */
   const formerPins = useRef<readonly Pin[]>([]);
   const run = async ({ kind, before, after, pins, now }: Sent) => {
     const params = { meeting_id: id };
@@ -66,7 +66,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
   const { mutateAsync, isPending } = useMeetingAction(id, run, { failed: transcriptTexts.correctFailed });
 
-  /** Returns the saved edit, which may be only the beginning of a long one; null if nothing was saved. */
+  /** Returns the part of the edit that was saved, which may be only its beginning; null if nothing was saved. */
   const send = async ({ kind, ...change }: Sent): Promise<Sent | null> => {
     busy.current = true;
     const saved: Change[] = [];
@@ -98,7 +98,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     if (saved.before.length === edit.before.length) onSaved();
   };
   /**
-   * Tells whether the transcript has this passage unchanged.
+   * Tells whether the transcript still contains this passage unchanged.
    * @param other the passage on the other side of the correction. It shows whether the correction changed the doubts.
    */
   const isThere = (passage: Passage, other: Passage | undefined): boolean => {
@@ -131,7 +131,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
   const restore = async (edit: PassageEdit, which: 'undo' | 'redo'): Promise<void> => {
     const { kind, before, after } = edit;
-    // Restores the marks that people had set in the passages, unless the agenda has changed since.
+    // Restores people's marks of where items begin, unless the agenda has changed since.
     const pins = kind === 'division' && isSameAgenda(edit.former.agenda, agenda) ? edit.former.pins : null;
     const undone = { kind, before: after, after: before, ...(pins !== null && { pins }), now: byId };
     const back = which === 'undo' ? undone : { kind, before, after };

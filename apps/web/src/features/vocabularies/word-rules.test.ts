@@ -9,7 +9,7 @@ describe('a word that joins a vocabulary', () => {
     expect(wordProblem('un deux trois quatre cinq six', [])).toBe('Un élément ne peut contenir plus de 5 mots');
   });
 
-  it('is new, unless its case differs', () => {
+  it('must be new, but may differ from an existing word in its capitals alone', () => {
     expect(wordProblem(' Conseil ', ['Conseil'])).toBe('Cet élément figure déjà dans le vocabulaire');
     expect(wordProblem('conseil', ['Conseil'])).toBeNull();
   });
@@ -21,7 +21,7 @@ describe('a word that joins a vocabulary', () => {
     expect(wordProblem('La\t Chaux', ['La Chaux'])).toBe('Cet élément figure déjà dans le vocabulaire');
   });
 
-  it('is the hundredth at most, and within ten thousand characters', () => {
+  it('is the hundredth word at most, and the vocabulary has ten thousand characters at most', () => {
     const many = Array.from({ length: 100 }, (_, index) => `mot${index}`);
     expect(wordProblem('encore', many.slice(1))).toBeNull();
     expect(wordProblem('encore', many)).toMatch('100 éléments');

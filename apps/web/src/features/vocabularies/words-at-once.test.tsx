@@ -73,7 +73,7 @@ it('keeps what is typed when a list is pasted', async () => {
 it.each([
   ['', 'Épalinges'],
   ['Pul', 'Pul'],
-])('gives back a word that was not saved, unless something else was typed: %j', async (next, left) => {
+])('puts a word that was not saved back into the field, unless something else was typed: %j', async (next, left) => {
   const user = userEvent.setup();
   const { promise, reject } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => promise);

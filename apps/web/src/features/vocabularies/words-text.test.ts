@@ -29,5 +29,5 @@ describe('words, one per line', () => {
     expect(wordsProblem('encore\nun autre', there)).toBe('Un vocabulaire contient au plus 100 éléments');
   });
 
-  it('may be none', () => expect(wordsProblem('')).toBeNull());
+  it('may be left out altogether', () => expect(wordsProblem('')).toBeNull());
 });

@@ -3,7 +3,7 @@ import { unique } from '@greffier/contract/values';
 import { firstMessage } from '../../lib/rules.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 
-/** Reads one word or expression per line. Blank lines and repeated lines are dropped. */
+/** Reads a list with one word or expression per line. Blank lines and repeated lines are dropped. */
 export function wordsOf(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => VocabularyElement.safeParse(line).data ?? line.trim());
   return unique(lines.filter((line) => line !== ''));

@@ -7,7 +7,7 @@ it.each([
   [3, 'ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc'],
   [1024 * 1024, '631b84027d6b9e52b539c4e8373622d23032dfadc64d60af87339c9037e4f769'],
   [2_500_000, 'bd597bc684f3effbd30ef55f519679760ca77831d212eddc15fb862e7ffb8c8f'],
-])('is the SHA-256 of a file of %d bytes', async (length, expected) => {
+])('the digest is the SHA-256 of a file of %d bytes', async (length, expected) => {
   const bytes = Uint8Array.from({ length }, (_, index) => index % 251);
   expect(await sha256Of(new Blob([bytes]), new AbortController().signal)).toBe(expected);
 });

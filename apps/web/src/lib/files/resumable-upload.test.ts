@@ -145,7 +145,7 @@ describe('an upload that cannot continue', () => {
   it.each([
     [409, 'conflict'],
     [429, 'limit_reached'],
-  ])('says that the product refuses it (%i, %s)', async (status, code) => {
+  ])('stops, with the server’s message, if the server refuses it (%i, %s)', async (status, code) => {
     const detail = 'Vous avez déjà 20 envois inachevés';
     script.attempts = [[{ status, body: JSON.stringify({ detail, code }), retryAfter: 300 }]];
     await expect(send()).rejects.toMatchObject({ status, message: detail });
@@ -164,7 +164,7 @@ describe('an upload that cannot continue', () => {
     expect((await sent).id).toBe('the-upload');
   });
 
-  it('waits while another request has it', async () => {
+  it('waits while another request is using it', async () => {
     script.attempts = [[{ status: 409, body: 'Upload-Offset conflict\n' }], ['done']];
     const sent = send();
     await pass(0);
@@ -183,7 +183,7 @@ describe('an upload that cannot continue', () => {
 });
 
 describe('a session that ends during an upload', () => {
-  it('is reported as everywhere, and the upload continues with the next session', async () => {
+  it('is reported like any end of a session, and the upload continues with the next session', async () => {
     script.attempts = [[{ status: 200, offset: 5 }, { status: 401 }], ['done']];
     const sent = send();
     await pass(0);
@@ -197,7 +197,7 @@ describe('a session that ends during an upload', () => {
     expect(script.tokens).toEqual(['Bearer first', 'Bearer first', 'Bearer second']);
   });
 
-  it('may have been replaced already: the upload continues at once', async () => {
+  it('does not stop the upload if a new session has already begun', async () => {
     script.attempts = [[{ status: 401, meanwhile: () => setToken('second') }], ['done']];
     await send();
     expect(getToken()).toBe('second');

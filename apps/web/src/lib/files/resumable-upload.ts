@@ -57,7 +57,7 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
   const upload = new Upload(file, {
     endpoint: callUrl({ path: '/uploads' }),
     chunkSize: PIECE_BYTES,
-    // Retries are made below. The library does not tell when it will retry, and cannot be made to retry earlier.
+    // The code below retries. The library does not tell when it will retry, and cannot be made to retry earlier.
     retryDelays: null,
     // The key stays in the browser until the upload is done, even after a sign-out, so it contains no file name.
     fingerprint: ({ name, size, lastModified }) =>
@@ -129,7 +129,7 @@ function askedFor(error: unknown): number {
   return Number.isFinite(wait) ? wait : 0;
 }
 
-/** Sends the file from the last confirmed byte on. When aborted, the server keeps the bytes that arrived. */
+/** Sends the file from the last confirmed byte on. If this is aborted, the server keeps the bytes that arrived. */
 function attempt(upload: Upload, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

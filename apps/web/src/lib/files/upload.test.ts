@@ -72,7 +72,7 @@ describe('an upload', () => {
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('says that the server went away', async () => {
+  it('says that the server cannot be reached', async () => {
     const done = upload(Transcribe, { form: new FormData() });
     FakeRequest.last.dispatchEvent(new Event('error'));
     await expect(done).rejects.toThrow('injoignable');

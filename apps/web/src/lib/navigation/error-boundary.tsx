@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** The address of the content. When it changes, the content is drawn again after a failure. */
+  /** The address of the content. After a failure, the content is drawn again when the address changes. */
   readonly place: string;
   readonly fallback: ReactNode;
   readonly children: ReactNode;

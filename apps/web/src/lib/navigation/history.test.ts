@@ -51,7 +51,7 @@ it('holds a link until the person has answered, and follows it once or never', (
   expect(at()).toBe('/trois');
 });
 
-it('takes « back » back until the person has answered, and then goes where it would have led', async () => {
+it('undoes « back » until the person has answered, and then goes where « back » would have led', async () => {
   const { history, at } = listened();
   history.navigator.push('/deux');
   history.navigator.push('/trois');
@@ -66,7 +66,7 @@ it('takes « back » back until the person has answered, and then goes where it 
   expect([at(), window.location.pathname]).toEqual(['/deux', '/deux']);
 });
 
-it('takes another anchor that is typed into the address as a place of its own', async () => {
+it('treats an anchor that is typed into the address as a new place', async () => {
   const { history } = listened();
   window.location.hash = '#p12';
   await vi.waitFor(() => expect(history.here().location.hash).toBe('#p12'));
@@ -75,7 +75,7 @@ it('takes another anchor that is typed into the address as a place of its own', 
   expect([history.here().location.hash, window.location.hash]).toEqual(['#p12', '#p12']);
 });
 
-it('does not hold a link to a part of the same page, which stays, and adds nothing for the same part again', async () => {
+it('follows a link to a part of the same page at once, and adds no entry for the same part again', async () => {
   const { history } = listened();
   const told = () => [history.here().location.hash, window.location.hash, history.held()];
   history.navigator.push('/deux');
@@ -95,7 +95,7 @@ it('does not hold a link to a part of the same page, which stays, and adds nothi
   expect([history.here().location.pathname, window.location.pathname]).toEqual(['/deux', '/deux']);
 });
 
-it('goes where « back » leads, also if the answer comes before « back » is taken back', async () => {
+it('goes where « back » leads, even if the answer comes before « back » is undone', async () => {
   const { history, at } = listened();
   history.navigator.push('/deux');
   history.hold(true);
@@ -107,7 +107,7 @@ it('goes where « back » leads, also if the answer comes before « back » is t
   expect([at(), window.location.pathname, history.held()]).toEqual(['/un', '/un', null]);
 });
 
-it('tells when the page of a new address is on the screen', async () => {
+it('reports when the page of a new address is on the screen', async () => {
   const { history } = listened();
   const former = history.here();
   history.navigator.push('/deux');
@@ -125,7 +125,7 @@ it('tells when the page of a new address is on the screen', async () => {
   await history.settled();
 });
 
-it('goes where « back » led before anybody listened', async () => {
+it('goes where « back » led before any listener subscribed', async () => {
   const history = openHistory();
   history.navigator.push('/deux');
   await back();
@@ -139,7 +139,7 @@ it('goes where « back » led before anybody listened', async () => {
   expect(window.location.pathname).toBe('/trois');
 });
 
-it('knows a part that was noted in the address, though nobody went there', () => {
+it('knows a part of the page that was only noted in the address, without a visit', () => {
   const { history, told } = listened();
   history.navigator.push('/deux');
   history.hold(true);

@@ -17,13 +17,13 @@ export type History = ReturnType<typeof openHistory>;
 
 /**
  * Keeps the addresses that a person has visited in this tab. Can hold a link or « back » until the person has answered
- * a question. The router could hold them, too, but only with its loading of data, which nothing here uses and which
- * would be a tenth of the first load.
+ * a question. The router can do this, too, but only together with its loading of data, which nothing here uses and
+ * which would be a tenth of the first load.
  */
 export function openHistory() {
   const listeners = new Set<() => void>();
   let index = kept()?.idx ?? 0;
-  // A typed address has no state yet. A former version's state is kept.
+  // A typed address has no state yet. State that a former version stored is kept.
   if (kept() === null) window.history.replaceState({ ...window.history.state, idx: index }, '');
   let here = read(NavigationType.Pop, true);
   /** The part of the page (`#…`) in the address, even if only `note` wrote it there. */

@@ -16,11 +16,11 @@ function storedPlaces(): Map<string, number> {
 
 /**
  * Returns the key under which a scroll position is kept. A typed address has only the default key, so its path is used.
- * Otherwise it would begin at the scroll position of the previous typed address.
+ * Otherwise the page would begin at the scroll position of the previous typed address.
  */
 const keyOf = ({ location: { key, pathname } }: Here): string => (key === 'default' ? pathname : key);
 
-/** Scrolls a new page to its top or its anchor, and a page to which a person returns to where they left it. */
+/** Scrolls a new page to its top or anchor. If a person returns to a page, scrolls it to where they left it. */
 export function ScrollPlaces({ here, history }: { readonly here: Here; readonly history: History }): null {
   const places = useRef<Map<string, number>>(null);
   const shown = useRef<Here>(null);

@@ -4,7 +4,7 @@ let save: Flush | null = null;
 
 /**
  * Registers a function that saves the text being typed on this page. Returns a function that unregisters it.
- * @param flush gets true if the text is about to disappear; if it cannot save the text, it must then keep it elsewhere
+ * @param flush gets true if the text is about to disappear, and then keeps it elsewhere if it cannot be saved
  */
 export function announceEdits(flush: Flush): () => void {
   save = flush;
@@ -18,7 +18,7 @@ export async function settleEdits(): Promise<void> {
   await save?.(false);
 }
 
-/** Like `settleEdits`, but called before the typed text disappears from the page. */
+/** Like `settleEdits`, but for the moment before the typed text disappears from the page. */
 export async function leaveEdits(): Promise<void> {
   await save?.(true);
 }

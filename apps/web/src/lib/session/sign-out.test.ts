@@ -35,7 +35,7 @@ describe('a sign-out', () => {
     expect(goTo).toHaveBeenCalled();
   });
 
-  it('leaves nothing of the person in the browser, and everything of others', async () => {
+  it('removes the person’s data from the browser, and keeps the data of other people', async () => {
     mockServer([{ call: EndSession, body: DONE }]);
     keepDraft('anne');
     keepDraft('bruno');
@@ -45,7 +45,7 @@ describe('a sign-out', () => {
     expect(takePlace()).toBe('/');
   });
 
-  it('in all browsers is done by the server first: if that fails, every session continues', async () => {
+  it('in all browsers is done by the server first, and every session continues if the server fails', async () => {
     mockServer([{ call: EndSessions, status: 503, body: {} }]);
     keepDraft('anne');
     await expect(signOutEverywhere('anne', goTo)).rejects.toMatchObject({ status: 503 });

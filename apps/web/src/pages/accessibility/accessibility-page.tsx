@@ -5,7 +5,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { accessibilityTexts as texts } from '../../texts/accessibility.ts';
 
-/** Says how accessible the application is. People who cannot sign in can read it, too. */
+/** Says how accessible the application is. People who cannot sign in can read the page, too. */
 export function AccessibilityPage(): ReactNode {
   usePageTitle(texts.title);
   const { support_email: email } = useRuntimeConfig();

@@ -27,7 +27,7 @@ describe('the sign-in page after a refusal', () => {
     'AADSTS123456789: Something new.',
     'constructor',
     '<img src=x onerror=alert(1)>',
-  ])('adds nothing to unknown words, and treats them as text: %s', (reason) => {
+  ])('adds no explanation to unknown words, and treats them as text: %s', (reason) => {
     open(reason);
     expect(screen.getByRole('alert')).toHaveTextContent(`La connexion a échoué${reason}`);
     expect(document.querySelector('img[src="x"]')).toBeNull();

@@ -66,7 +66,7 @@ function SignInCard({ error }: { error: string | null }): ReactNode {
             <Alert color="red" title={authTexts.failed} role="alert">
               <Text size="sm">{hint ?? error}</Text>
               {hint !== null && (
-                // The issuer's own words, for the person who is asked for help.
+                // The issuer's own words, for whoever is asked for help.
                 <Text size="xs" c="dimmed" mt="xs">
                   {error}
                 </Text>

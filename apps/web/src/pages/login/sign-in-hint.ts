@@ -2,7 +2,7 @@ import { authTexts } from '../../texts/auth.ts';
 
 const { hints } = authTexts;
 
-/** Hints by the error code of OAuth (RFC 6749, OpenID Connect) or by the number of Entra's error. */
+/** Hints for the person, by OAuth error code (RFC 6749, OpenID Connect) or by the number of an error of Entra. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   [authTexts.noCode, hints.noCode],
   ['access_denied', hints.declined],

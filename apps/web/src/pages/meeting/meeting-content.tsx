@@ -74,7 +74,7 @@ export function MeetingContent(props: MeetingContentProps): ReactNode {
         className={classes['content']}
         data-split={split || undefined}
         style={{ '--player-room': `${room}px` }}
-        // A hidden tab stays mounted, so that its unsaved text can be saved, and leaving the page asks about it.
+        // A hidden tab stays mounted: its unsaved text can be saved, and the page asks about it before it is left.
         keepMountedMode="display-none"
       >
         <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>

@@ -78,7 +78,7 @@ describe('the details of a meeting', () => {
     await waitFor(() => expect(changes().map((request) => request.body)).toEqual([{ attendance }]));
   });
 
-  it('show beside the button what is wrong with a line that may be out of sight', async () => {
+  it('show an error beside the button, too, since the line with the error may be out of sight', async () => {
     const user = userEvent.setup();
     openMeeting(meetingDetail());
     await user.click(await screen.findByRole('button', pencil));
@@ -243,7 +243,7 @@ describe('the transcript', () => {
     expect(changes().map((request) => request.body)).toEqual([there, back, there, back]);
   });
 
-  it('is no longer doubtful where a person says that a word is right, one after the other', async () => {
+  it('loses its doubts as a person confirms one word after the other', async () => {
     const user = userEvent.setup();
     const [first, second] = meetingDetail().passages;
     if (first === undefined || second === undefined) throw new Error('nothing was said');
@@ -271,7 +271,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('is doubtful again once the correction of a doubtful word is undone, so that earlier edits can be, too', async () => {
+  it('is doubtful again once the correction of a doubtful word is undone, and earlier edits can be undone, too', async () => {
     const user = userEvent.setup();
     const [first, second] = meetingDetail().passages;
     if (first === undefined || second === undefined) throw new Error('nothing was said');
@@ -304,7 +304,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('is as doubtful again as it was when it was saved, though its field was open before', async () => {
+  it('gets back the doubts that it had when it was saved, not when its field was opened', async () => {
     const user = userEvent.setup();
     const [first, second] = meetingDetail().passages;
     if (first === undefined || second === undefined) throw new Error('nothing was said');
@@ -325,7 +325,7 @@ describe('the transcript', () => {
     await waitFor(() => expect(screen.getByRole('button', undo)).toBeEnabled());
   });
 
-  it('leaves the keyboard at the button that says of one word after the other that it is right', async () => {
+  it('leaves the focus on the button that confirms one word after the other', async () => {
     const user = userEvent.setup();
     const [first, second] = meetingDetail().passages;
     if (first === undefined || second === undefined) throw new Error('nothing was said');
@@ -347,7 +347,7 @@ describe('the transcript', () => {
     expect(right).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is not made doubtful again where another window has said since that it is right', async () => {
+  it('cannot be made doubtful again once another window has confirmed the word', async () => {
     const user = userEvent.setup();
     const [first, second] = meetingDetail().passages;
     if (first === undefined || second === undefined) throw new Error('nothing was said');
@@ -406,7 +406,7 @@ describe('the transcript', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('is not corrected below approved minutes, and the page says what to do first', async () => {
+  it('cannot be corrected once the minutes are approved, and the page says what to do first', async () => {
     const { minutes } = meetingDetail();
     open({ status: 'completed', summary: '<p>PV</p>', minutes: { ...minutes, approval: 'approved' } });
     expect(
@@ -417,13 +417,13 @@ describe('the transcript', () => {
     expect(screen.queryByRole('button', { ...pencil, hidden: true })).toBeNull();
   });
 
-  it('is not corrected while the minutes are being written', async () => {
+  it('cannot be corrected while the minutes are being written', async () => {
     open({ status: 'summarization', progress: 10, stage: 'writing' });
     expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
     expect(screen.queryByRole('button', pencil)).toBeNull();
   });
 
-  it('keeps unsaved corrections: the page asks before it is left, and a refusal keeps them', async () => {
+  it('keeps unsaved corrections when the server refuses them, and the page asks before it is left', async () => {
     const user = userEvent.setup();
     const detail = 'Ce passage a été corrigé entre-temps.';
     openMeeting(meetingDetail(), {

@@ -19,7 +19,7 @@ beforeAll(
   60_000,
 );
 
-/** The server's answer about the marks set in the former passages. */
+/** The former passages' marks of where items begin, as the server returns them. */
 const PINS = [{ passage_id: 2, item: 'nothing' }];
 
 /** Opens the page with a transcript whose passages can be divided and joined. */
@@ -94,7 +94,7 @@ describe('a passage', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Corriger le passage de/));
   });
 
-  it('is not divided while its text is changed, or another one is being edited', async () => {
+  it('is not divided while its text is being changed, or while another passage is being edited', async () => {
     const user = userEvent.setup();
     open();
     await edit(user);
@@ -107,7 +107,7 @@ describe('a passage', () => {
     expect(screen.getByRole('button', { name: 'Couper ici' })).toBeDisabled();
   });
 
-  it('takes all that follow of the same voice along to another speaker', async () => {
+  it('can take along the following passages of the same voice to another speaker', async () => {
     const user = userEvent.setup();
     const { changes } = open();
     await edit(user);

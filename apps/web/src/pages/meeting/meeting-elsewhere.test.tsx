@@ -22,8 +22,8 @@ const prepared = meetingDetail({ speaker_map: namedSpeakers, full_agenda });
 
 afterEach(() => vi.useRealTimers());
 
-describe('what happens to a meeting in another window', () => {
-  it('is not overwritten by an agenda that is saved here, unless the person wants it', async () => {
+describe('a change to a meeting in another window', () => {
+  it('is not overwritten by an agenda saved here, unless the person agrees', async () => {
     const user = userEvent.setup();
     let meeting = prepared;
     const { changes } = openMeeting(() => meeting);
@@ -47,7 +47,7 @@ describe('what happens to a meeting in another window', () => {
     );
   });
 
-  it('is not replaced by an agenda that a template gives here', async () => {
+  it('is not replaced by an agenda made here from a template', async () => {
     const user = userEvent.setup();
     let meeting = meetingDetail({ speaker_map: namedSpeakers });
     const { changes } = openMeeting(() => meeting, { templates: [template] });
@@ -60,7 +60,7 @@ describe('what happens to a meeting in another window', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('shows once it prevents what is requested here', async () => {
+  it('is shown once it prevents a request made here', async () => {
     const user = userEvent.setup();
     let meeting = prepared;
     const refusal = { detail: 'Le procès-verbal est en cours de rédaction.', code: 'conflict' };
@@ -72,7 +72,7 @@ describe('what happens to a meeting in another window', () => {
     expect(await screen.findByText('30 %')).toBeVisible();
   });
 
-  it('ends the page, and its requests, if the meeting was deleted', async () => {
+  it('ends the page and its requests if the meeting was deleted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openMeeting(meetingDetail({ status: 'transcription', progress: 42, stage: 'transcribing', passages: [] }));
     await screen.findByText('42 %');

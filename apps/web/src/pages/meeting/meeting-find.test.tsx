@@ -46,7 +46,7 @@ function open(changes: Parameters<typeof meetingDetail>[0] = {}, vocabularies: r
 const field = () => screen.findByRole('textbox', { name: 'Rechercher dans la transcription' });
 
 describe('the search in a transcript', () => {
-  it('counts what it finds, whatever its accents, and goes through it', async () => {
+  it('counts its results, whatever the accents, and goes through them', async () => {
     const user = userEvent.setup();
     open();
     await user.type(await field(), 'preavis');
@@ -63,7 +63,7 @@ describe('the search in a transcript', () => {
     expect(await screen.findByText('Aucun résultat')).toBeVisible();
   });
 
-  it('takes the focus along from a passage, so that the next key is for the one that is found', async () => {
+  it('moves the focus from passage to passage, so that the next key acts on the passage found', async () => {
     const user = userEvent.setup();
     open();
     await user.type(await field(), 'preavis');
@@ -78,7 +78,7 @@ describe('the search in a transcript', () => {
     expect(document.activeElement).toHaveAttribute('data-passage', '1');
   });
 
-  it('creates one vocabulary for a double click', async () => {
+  it('creates only one vocabulary on a double click', async () => {
     const user = userEvent.setup();
     const { changes } = open({}, []);
     await user.type(await field(), 'Favres');
@@ -95,7 +95,7 @@ describe('the search in a transcript', () => {
     expect(changes().filter(({ url, method }) => method === 'POST' && url.includes('vocabular'))).toHaveLength(1);
   });
 
-  it('replaces at the chosen places, undoes it, and offers the word to a vocabulary', async () => {
+  it('replaces at the chosen places, undoes the replacement, and offers to add the word to a vocabulary', async () => {
     const user = userEvent.setup();
     const { changes } = open();
     await user.type(await field(), 'Favres');
@@ -132,7 +132,7 @@ describe('the search in a transcript', () => {
     expect(screen.getByText('PRÉAVIS de favres, préavis.')).toBeVisible();
   });
 
-  it('makes the first vocabulary', async () => {
+  it('creates the first vocabulary if there is none', async () => {
     const user = userEvent.setup();
     const { changes } = open({}, []);
     await user.type(await field(), 'Favres');

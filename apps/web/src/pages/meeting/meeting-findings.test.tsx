@@ -66,7 +66,7 @@ beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 
 describe('the findings to examine', () => {
-  it('say what was said, who is to do what and by when, and how it was counted', async () => {
+  it('show the words said, tasks with their owners and due dates, and the counts of votes', async () => {
     openFindings();
     const panel = await panelOf();
     expect(await within(panel).findByText('À examiner (2)')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('the findings to examine', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Inscrire.*Je fais 3/));
   });
 
-  it('are undone as they were, one after the other', async () => {
+  it('get their former state back when a decision about them is undone', async () => {
     const { user, answer, sent } = openFindings();
     const panel = await panelOf();
     await within(panel).findByText('À examiner (2)');
@@ -109,7 +109,7 @@ describe('the findings to examine', () => {
     ]);
   });
 
-  it('lead past the proposals to what is already in the minutes', async () => {
+  it('lead past the proposals to the findings that are already in the minutes', async () => {
     const { user } = openFindings();
     const panel = await panelOf();
     await user.click(
@@ -142,7 +142,7 @@ describe('the findings to examine', () => {
   });
 });
 
-it('are asked about before the minutes are approved', async () => {
+it('open findings are mentioned before the minutes are approved', async () => {
   const minutes = { ...written.minutes, approval: 'to_approve' } as const;
   const { user } = openFindings(FINDINGS, { ...written, minutes });
   await within(await panelOf()).findByText('À examiner (2)');
@@ -151,7 +151,7 @@ it('are asked about before the minutes are approved', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annuler' }));
 });
 
-it('are reported before the approval if they cannot be loaded', async () => {
+it('a failure to load the findings is reported before the approval', async () => {
   const minutes = { ...written.minutes, approval: 'to_approve' } as const;
   const user = userEvent.setup();
   openMeeting(

@@ -12,7 +12,7 @@ const divided = [
   { id: 3, speaker: 'speaker_3', start: 65, end: 70, text: 'Le budget est refusé.' },
 ];
 
-it('shows speakers that are found again at once, and undoes no correction of a former passage', async () => {
+it('shows newly found speakers at once, and no longer offers to undo corrections of former passages', async () => {
   const params = { meeting_id: meetingDetail().id };
   const done = { success: true, error: null };
   const corrected = { ...second!, text: 'Le budget est refusé.' };

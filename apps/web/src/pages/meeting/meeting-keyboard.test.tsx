@@ -19,7 +19,7 @@ const template: Template = {
   organization_id: null,
 };
 
-/** Opens the page on a meeting; `becomes` changes the meeting that the page finds when it loads it again. */
+/** Opens the page on a meeting; `becomes` changes the meeting that the page gets when it loads the meeting again. */
 function begin(changes: Partial<Meeting>, opening: Parameters<typeof openMeeting>[1] = {}) {
   let meeting = meetingDetail(changes);
   openMeeting(() => meeting, opening);
@@ -31,8 +31,8 @@ const place = () => (document.activeElement === document.body ? null : document.
 
 afterEach(() => vi.useRealTimers());
 
-describe('the focus moves to the next step', () => {
-  it('once all speakers are named, and stays while one is not', async () => {
+describe('the focus', () => {
+  it('moves to the agenda once all speakers are named, and stays while a speaker is unnamed', async () => {
     const user = userEvent.setup();
     const { becomes } = begin({});
     becomes({ speaker_map: { speaker_1: 'Ada Monnier' } });
@@ -45,7 +45,7 @@ describe('the focus moves to the next step', () => {
     await waitFor(() => expect(place()).toBe('Ordre du jour'));
   });
 
-  it('when named speakers are opened again, and closed', async () => {
+  it('stays at the speakers when their names are opened again and closed', async () => {
     const user = userEvent.setup();
     begin(named);
     await user.click(await button('Modifier les orateurs'));
@@ -54,7 +54,7 @@ describe('the focus moves to the next step', () => {
     await waitFor(() => expect(place()).toBe('Orateurs'));
   });
 
-  it('at the agenda that a template gave, to read it, with a note on who proposed it', async () => {
+  it('moves to an agenda made from a template, which says who proposed it', async () => {
     const user = userEvent.setup();
     const generated = () => {
       becomes({ ...named, full_agenda });
@@ -71,7 +71,7 @@ describe('the focus moves to the next step', () => {
     expect(screen.getByText(/^Proposé par le moteur intégré/)).toBeVisible();
   });
 
-  it('at the starts of items once the agenda is saved', async () => {
+  it('moves to the starts of items once the agenda is saved', async () => {
     const user = userEvent.setup();
     const { becomes } = begin(named);
     await user.click(await button('Saisir l’ordre du jour'));
@@ -82,7 +82,7 @@ describe('the focus moves to the next step', () => {
     await waitFor(() => expect(place()).toBe('Où commence chaque point'));
   });
 
-  it('at the agenda that is no longer edited, or is deleted', async () => {
+  it('stays at the agenda when its editing ends or when it is deleted', async () => {
     const user = userEvent.setup();
     const { becomes } = begin({ ...named, full_agenda });
     await user.click(await button('Modifier l’ordre du jour'));
@@ -95,7 +95,7 @@ describe('the focus moves to the next step', () => {
     await waitFor(() => expect(place()).toBe('Ordre du jour'));
   });
 
-  it('at the progress of the writing, then at the minutes', async () => {
+  it('moves to the progress of the writing, then to the minutes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
     const { becomes } = begin({ ...named, full_agenda });
@@ -108,7 +108,7 @@ describe('the focus moves to the next step', () => {
     await waitFor(() => expect(place()).toBe('Procès-verbal'));
   });
 
-  it('at the progress of resumed work, then at the reason why it failed again', async () => {
+  it('moves to the progress of resumed work, then to the reason why the work failed again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
     const failed: Partial<Meeting> = { status: 'error', failed_step: 'transcription', can_retry: true, passages: [] };
@@ -121,7 +121,7 @@ describe('the focus moves to the next step', () => {
     await waitFor(() => expect(place()).toBe('La transcription n’a pas abouti'));
   });
 
-  it('unless the person has gone elsewhere', async () => {
+  it('does not move if the person has gone elsewhere', async () => {
     const user = userEvent.setup();
     const { becomes } = begin({});
     becomes(named);

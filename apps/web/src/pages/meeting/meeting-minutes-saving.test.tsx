@@ -56,7 +56,7 @@ describe('a session that ends while minutes are edited', () => {
 });
 
 describe('a choice between two texts', () => {
-  it('stays open if the text that would give way cannot be kept', async () => {
+  it('stays open if the rejected text cannot be kept in the history', async () => {
     const user = userEvent.setup();
     const current = {
       summary: '<p>Autre.</p>',
@@ -84,7 +84,7 @@ describe('a choice between two texts', () => {
 });
 
 describe('a text that a person keeps after the transcript was divided in another window', () => {
-  it('is sent with the division whose passages it names, and goes on with those that it names then', async () => {
+  it('is sent with the division to which it refers, and then continues with the new division', async () => {
     const user = userEvent.setup();
     const now = '3f2b7a52-9d0c-4c1e-8a57-0d2f6f4f3c11';
     const text = summary.replace('<span', '<span data-passages="1"');
@@ -117,7 +117,7 @@ describe('a text that a person keeps after the transcript was divided in another
 });
 
 describe('minutes that are generated again', () => {
-  it('keep the text that nobody has chosen yet in the history', async () => {
+  it('keep the text of an undecided conflict in the history', async () => {
     const user = userEvent.setup();
     const current = {
       summary: '<p>Autre.</p>',

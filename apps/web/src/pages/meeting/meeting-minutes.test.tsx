@@ -16,7 +16,7 @@ const { division } = written.minutes;
 // The page loads the editor on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 
-it('leads from one sentence to check to the next, and saves who confirms them', async () => {
+it('leads from one sentence to be checked to the next, and saves who confirmed them', async () => {
   const user = userEvent.setup();
   const answers = [
     { call: SaveSummary, params, body: { success: true, error: null, version: 1, division, summary: null } },
@@ -41,7 +41,7 @@ it('leads from one sentence to check to the next, and saves who confirms them', 
   });
 });
 
-it('says why it is not saved, and saves on request', async () => {
+it('says why the text is not saved, and saves it on request', async () => {
   const user = userEvent.setup();
   const refusal = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
   const { sent } = openMeeting(written, { answers: [{ call: SaveSummary, params, status: 500, body: refusal }] });
@@ -104,7 +104,7 @@ describe('minutes that are read', () => {
     expect(sent[1]?.summary.match(/data-confirmed="[\dTZ:.-]+ Ada Lovelace"/g)).toHaveLength(2);
   });
 
-  it('stay where a person has gone while a confirmation was under way', async () => {
+  it('stay at the sentence that a person chose while a confirmation was being saved', async () => {
     const user = userEvent.setup();
     const more = summary.replace('À la main.', '<span data-passages="1" data-doubt="name">Troisième.</span>');
     const answer = Promise.withResolvers<object>();
@@ -131,7 +131,7 @@ describe('minutes that are read', () => {
     expect(within(source).getByText('Bernard Roth')).toBeVisible();
   });
 
-  it('take a confirmation into the text that somebody else has changed meanwhile', async () => {
+  it('add a confirmation to a text that somebody else has changed meanwhile', async () => {
     const user = userEvent.setup();
     const current = {
       summary: summary.replace('À la main.', 'Ajouté ailleurs.'),
@@ -152,7 +152,7 @@ describe('minutes that are read', () => {
     expect(screen.getByRole('button', { name: '2 phrases à vérifier' })).toBeVisible();
   });
 
-  it('are written on demand, and read again once that is saved', async () => {
+  it('can be edited on demand, and are read again once the edits are saved', async () => {
     const user = userEvent.setup();
     const answers = [
       { call: SaveSummary, params, body: { success: true, error: null, version: 1, division, summary: null } },
@@ -167,7 +167,7 @@ describe('minutes that are read', () => {
     expect(screen.getByRole('button', { name: '1 phrase à vérifier' })).toBeVisible();
   });
 
-  it('stay open to be written while something is not saved', async () => {
+  it('stay open for editing while an edit is not saved', async () => {
     const user = userEvent.setup();
     const refusal = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
     openMeeting(written, { answers: [{ call: SaveSummary, params, status: 500, body: refusal }] });
@@ -179,7 +179,7 @@ describe('minutes that are read', () => {
     expect(text).toBeVisible();
   });
 
-  it('begin with what was decided, voted and given to do, each with a link to its line', async () => {
+  it('begin with decisions, votes and tasks, each with a link to its line', async () => {
     const user = userEvent.setup();
     const row = (cells: readonly string[], cell = 'td') =>
       `<tr>${cells.map((one) => `<${cell}>${one}</${cell}>`).join('')}</tr>`;

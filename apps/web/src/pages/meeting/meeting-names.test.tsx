@@ -131,7 +131,7 @@ describe('names that contradict what was said', () => {
     await gone();
   });
 
-  it('say whose name the other one is if nothing was said about that voice', async () => {
+  it('say which other voice has the name if nothing was said about that voice', async () => {
     openNamed(CONFLICTS.slice(0, 1));
     expect(await notices()).toHaveTextContent(
       /on l’appelle Bernard Roth à\s00:00\. Bernard Roth est le nom que vous avez donné à l’orateur 1\.«/,
@@ -139,7 +139,7 @@ describe('names that contradict what was said', () => {
     expect(screen.getByRole('button', { name: /^Échanger les noms/ })).toBeEnabled();
   });
 
-  it('are not restored over names that another window has given since', async () => {
+  it('are not restored if another window has given other names meanwhile', async () => {
     const { user, changes } = openNamed(CONFLICTS, { elsewhere: { speaker_1: 'Luc Roy' } });
     await user.click(within(await notices()).getByRole('button', { name: /^Échanger les noms/ }));
     await takeBack(user);
@@ -147,7 +147,7 @@ describe('names that contradict what was said', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('give way to a name that nobody has yet, which joins the participants', async () => {
+  it('can be replaced by a name that nobody has yet, which joins the participants', async () => {
     const { user, changes } = openNamed([LUC]);
     const region = await notices();
     expect(region).toHaveTextContent(
@@ -164,7 +164,7 @@ describe('names that contradict what was said', () => {
     ]);
   });
 
-  it('are kept if a person says so, until that is undone', async () => {
+  it('are kept if a person decides to keep them, until the decision is undone', async () => {
     const { user, changes } = openNamed(CONFLICTS);
     await user.click(within(await notices()).getByRole('button', { name: /^Garder mes noms/ }));
     await gone();

@@ -94,7 +94,7 @@ describe('the page of a meeting', () => {
     expect(passage).toHaveAttribute('data-highlighted');
   });
 
-  it('offers the agenda once all are named, and the minutes once it is saved', async () => {
+  it('offers the agenda once all speakers are named, and the minutes once the agenda is saved', async () => {
     const user = userEvent.setup();
     let meeting = meetingDetail({ speaker_map: namedSpeakers });
     const { changes } = openMeeting(() => meeting);
@@ -119,7 +119,7 @@ describe('the page of a meeting', () => {
     expect(changes()[1]?.body).toEqual({ summary_section_length: 300 });
   });
 
-  it('requests the kind of minutes that a person chooses, the last one by default, and says what the length means for it', async () => {
+  it('requests the chosen kind of minutes, by default the last kind, and explains the length for each kind', async () => {
     const user = userEvent.setup();
     const { changes } = openMeeting(
       meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda, minutes_kind: 'analytic' }),
@@ -161,7 +161,7 @@ describe('the page of a meeting', () => {
     expect(generate).toBeEnabled();
   });
 
-  it('keeps the agenda shut while someone is not named', async () => {
+  it('does not open the agenda while a speaker is unnamed', async () => {
     openMeeting(meetingDetail());
     expect(await screen.findByText('Orateurs requis')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Saisir l’ordre du jour' })).toBeDisabled();

@@ -28,7 +28,7 @@ const starts = startsAre([
 // The page loads the menu on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/placement/transcript/item-menu.tsx'), 60_000);
 
-/** Opens the page on a meeting whose item starts follow people's corrections, as on the server. */
+/** Opens the page on a meeting whose item starts change with people's corrections, as on the server. */
 function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {}) {
   let known = found;
   const save = ({ pins, checked, state }: { pins: ItemStarts['pins']; checked: boolean; state: string }) => {
@@ -89,7 +89,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('has an outline in order of speech that links to each of them, and names those without speech', async () => {
+  it('has an outline in order of speech that links to each start, and names the items without speech', async () => {
     const user = userEvent.setup();
     open();
     const outline = within(await screen.findByRole('navigation', { name: 'Déroulement' }));
@@ -117,7 +117,7 @@ describe('the transcript', () => {
 describe('the step before the minutes', () => {
   const step = async () => within(await screen.findByRole('region', { name: 'Où commence chaque point' }));
 
-  it('says how many starts are unsure and leads to them; minutes can be made without', async () => {
+  it('says how many starts are unsure and leads to them, but does not block the minutes', async () => {
     const user = userEvent.setup();
     open();
     const card = await step();
@@ -171,7 +171,7 @@ describe('the step before the minutes', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 
-  it('is over once minutes are made, which warn that they depend on unchecked starts', async () => {
+  it('is over once minutes are made, and the minutes warn of unchecked starts', async () => {
     const user = userEvent.setup();
     open(starts, { status: 'completed', summary: '<p>PV</p>' });
     expect(await screen.findByText(/^Le début d’un point n’a pas été vérifié/)).toBeVisible();
@@ -180,14 +180,14 @@ describe('the step before the minutes', () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-start', '1.0'));
   });
 
-  it('says nothing more above minutes once all starts were checked', async () => {
+  it('leaves no warning above the minutes if all starts were checked', async () => {
     open({ ...starts, checked: true }, { status: 'completed', summary: '<p>PV</p>' });
     await screen.findByRole('navigation', { name: 'Déroulement', hidden: true });
     expect(screen.queryByText(/^Le début d’un point n’a pas été vérifié/)).toBeNull();
   });
 });
 
-describe('where an item begins', () => {
+describe('the start of an item', () => {
   const button = (name: RegExp) => screen.findByRole('button', { name });
 
   it('is corrected by the number of an item, typed on a passage, and undone', async () => {
@@ -206,7 +206,7 @@ describe('where an item begins', () => {
     await waitFor(() => expect(pins()).toEqual([[[3, 2]], [[3, null]], [[3, 2]], [], [[3, 2]]]));
   });
 
-  it('is chosen from a list if a number is ambiguous, and by words, too', async () => {
+  it('is chosen from a list if a number is ambiguous, or by typing words', async () => {
     const user = userEvent.setup();
     const { pins } = open();
     await user.click(await button(/^Un point commence ici \(04:00\)$/));
@@ -309,7 +309,7 @@ describe('where an item begins', () => {
     await waitFor(() => expect(pins()).toHaveLength(3));
   });
 
-  it('is confirmed one after the other; the last confirmation says that all were checked', async () => {
+  it('is confirmed by a key, and the last confirmation marks all starts as checked', async () => {
     const user = userEvent.setup();
     const unsure = { sure: false };
     const { saved } = open(startsAre([startAt(2, 0, unsure), startAt(3, 1), startAt(4, 2, unsure)]));

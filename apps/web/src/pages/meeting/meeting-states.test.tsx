@@ -132,7 +132,7 @@ it.each([
   [0, 'Le prochain traitement est le vôtre'],
   [1, '1 traitement avant le vôtre'],
   [3, '3 traitements avant le vôtre'],
-])('says how many jobs come before a waiting one (%i)', async (jobs_before, text) => {
+])('says how many jobs come before a waiting job (%i)', async (jobs_before, text) => {
   openMeeting(meetingDetail({ ...nothingSaid, status: 'transcription', stage: 'queued', progress: 0, jobs_before }));
   expect(await screen.findByText('En file d’attente')).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();

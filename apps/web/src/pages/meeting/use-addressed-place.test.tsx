@@ -20,7 +20,7 @@ function Page(): ReactNode {
 it.each([
   ['#p12', 1, 0],
   ['#pv', 0, 1],
-])('follows %s once, and leaves a person who goes on where they are', (hash, toPassage, toMinutes) => {
+])('follows %s only once, so that a person who has moved on is not taken back', (hash, toPassage, toMinutes) => {
   vi.clearAllMocks();
   const page = () => (
     <MemoryRouter initialEntries={[`/meeting/1${hash}`]}>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { SideBySide } from '../../features/minutes/minutes-meeting.ts';
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 
-/** Returns whether a person wants the transcript beside the minutes; null if the page does not offer it. */
+/** Returns the choice to have the transcript beside the minutes; null if the page does not offer this choice. */
 export function useSideBySide(isWritten: boolean): SideBySide | null {
   const hasRoom = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, false, {
     getInitialValueInEffect: false,

@@ -98,7 +98,7 @@ describe('the list of meetings', () => {
     expect(within(statistics).getByText('0:00')).toBeVisible();
   });
 
-  it('counts what the filters find, says if it is nothing, and clears them', async () => {
+  it('counts the meetings that the filters find, says if there are none, and clears the filters', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListMeetings, body: filtered }]);
     renderInApp(<MeetingsPage />);

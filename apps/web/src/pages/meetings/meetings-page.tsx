@@ -55,7 +55,7 @@ export function MeetingsPage(): ReactNode {
   usePageTitle(null);
   const { is_superuser: superuser } = useUser();
   const [query, setQuery] = useSearchParams();
-  // The fields hold the filters, and the address follows. The other way round, the router would lag behind typing.
+  // The fields hold the filters, and the address follows them. The other way round, the fields would lag behind typing.
   const [filters, keepFilters] = useState(() => filtersFromQuery(query));
   const setFilters = (next: MeetingFilters): void => {
     keepFilters(next);

@@ -41,7 +41,7 @@ describe('the agenda of a new meeting', () => {
     ]);
   });
 
-  it('is pasted, marked where it is unsure, and taken back only when asked; its dialog sends no form', async () => {
+  it('is pasted without sending the form, marked where it is unsure, and removed only after a confirmation', async () => {
     const user = await openWith(TRANSCRIPT);
     await user.click(screen.getByRole('button', { name: 'Coller un ordre du jour' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -80,7 +80,7 @@ describe('the agenda of a new meeting', () => {
     expect(await point(1)).toHaveValue('Ouverture');
   });
 
-  it('stays as it is while its file is read, and when the reading is cancelled', async () => {
+  it('keeps its pasted text when the reading of the text is cancelled', async () => {
     vi.mocked(upload).mockImplementation(
       (_call, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

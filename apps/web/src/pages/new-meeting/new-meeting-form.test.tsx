@@ -10,7 +10,7 @@ vi.mock('../../lib/files/resumable-upload.ts');
 prepareSending();
 
 describe('a new meeting', () => {
-  it('warns before the browser closes on an unsent recording, not before there is one', async () => {
+  it('warns before the browser closes on an unsent recording, but not without a recording', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -48,7 +48,7 @@ describe('a new meeting', () => {
     expect(date).toHaveAccessibleDescription('Écrivez la date ainsi\u00A0: jj/mm/aaaa');
   });
 
-  it('says that a file’s length is unknown, and what is kept of a video', async () => {
+  it('says that a file’s length is unknown, and that only the sound of a video is kept', async () => {
     // Simulates a browser whose player cannot play the file.
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
       queueMicrotask(() => fireEvent.error(this));
@@ -59,7 +59,7 @@ describe('a new meeting', () => {
     vi.restoreAllMocks();
   });
 
-  it('takes back what the first file filled in when another replaces it', async () => {
+  it('replaces the values filled in from the first file when another file replaces that file', async () => {
     await openWith(audio);
     const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
     drop(new File(['abc'], '2025-01-31_09h30_Bureau.mp3', { type: 'audio/mpeg' }));
@@ -112,7 +112,7 @@ describe('a new meeting', () => {
     expect(name).toHaveAccessibleDescription('Le nom de la réunion contient au plus 200 caractères');
   });
 
-  it('forgets what a removed file filled in, and does not bring the file back once it is measured', async () => {
+  it('clears the values filled in from a removed file, and does not bring the file back once it is measured', async () => {
     const measured: (() => void)[] = [];
     vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60);
     vi.spyOn(HTMLMediaElement.prototype, 'addEventListener').mockImplementation((type, listener) => {

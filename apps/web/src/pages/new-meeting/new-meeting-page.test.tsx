@@ -45,13 +45,13 @@ describe('a new meeting', () => {
     });
   });
 
-  it('refuses before sending what is not a recording', async () => {
+  it('refuses a file that is not a recording before it is sent', async () => {
     await openWith(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier n’est ni un enregistrement audio');
     expect(submit()).toBeDisabled();
   });
 
-  it('takes a file in place of a recording that has not begun, and begins none afterwards', async () => {
+  it('takes a file in place of a recording that has not begun, and no recording begins afterwards', async () => {
     const { devices, locks, root } = fakeRecordingBrowser();
     const stream = await devices.getUserMedia({ audio: true });
     let allow = (): void => undefined;
@@ -86,7 +86,7 @@ describe('a new meeting', () => {
     expect(submit()).toHaveFocus();
   });
 
-  it('says that the connection is interrupted, since when, and when it continues: by itself or at once', async () => {
+  it('says since when the connection is interrupted and when the next attempt comes, and can retry at once', async () => {
     const retry = vi.fn<() => void>();
     vi.mocked(sendInPieces).mockImplementation((_, { onWaiting }) => {
       onWaiting({ since: Date.now() - 60_000, nextAt: Date.now() + 3_600_000, retry });
@@ -100,7 +100,7 @@ describe('a new meeting', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('says that it waits for a session if there is nothing to try', async () => {
+  it('says that the session has ended if the upload waits for a new session', async () => {
     vi.mocked(sendInPieces).mockImplementation((_, { onWaiting }) => {
       onWaiting({ since: Date.now(), nextAt: null, retry: () => undefined });
       return new Promise(() => undefined);
@@ -160,7 +160,7 @@ describe('a new meeting', () => {
     expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Comité de direction');
   });
 
-  it('says at the file that the server could not read it, and waits for another', async () => {
+  it('says beside the file that the server could not read it, and waits for another file', async () => {
     const problem = 'Ce fichier ne contient pas de son.';
     const body = { detail: problem, code: 'no_audio', errors: { file: problem } };
     vi.mocked(upload).mockRejectedValue(
@@ -180,7 +180,7 @@ describe('a new meeting', () => {
     await waitFor(() => expect(submit()).toBeEnabled());
   });
 
-  it('keeps the focus at the file when one is chosen and when it is removed', async () => {
+  it('keeps the focus at the file field when a file is chosen or removed', async () => {
     const user = await openWith(audio);
     const remove = await screen.findByRole('button', { name: 'Retirer le fichier' });
     await waitFor(() => expect(remove).toHaveFocus());

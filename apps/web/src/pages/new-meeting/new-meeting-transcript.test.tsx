@@ -49,7 +49,7 @@ describe('a new meeting', () => {
     expect(screen.getByRole('button', { name: 'Importer la transcription' })).toBeEnabled();
   });
 
-  it('says at a transcript that it cannot be read, and takes a recording in its place', async () => {
+  it('says beside a transcript that it cannot be read, and takes a recording in its place', async () => {
     const problem = 'Aucune transcription n’a été reconnue dans ce fichier.';
     const body = { detail: problem, code: 'unreadable_transcript', errors: { file: problem } };
     vi.mocked(upload).mockRejectedValue(

@@ -9,7 +9,7 @@ const open = (search = '', user = superUser) =>
   renderInApp(<OrganizationPage />, { path: '/organization', at: `/organization${search}`, user });
 
 describe('the organisation’s page', () => {
-  it('is for super users: others are sent to their meetings', () => {
+  it('is for super users only, and sends other people to their meetings', () => {
     open('', testUser);
     expect(screen.getByText('ailleurs')).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('the organisation’s page', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible();
   });
 
-  it('asks before another tab loses unsaved rules', async () => {
+  it('asks before unsaved rules are lost by a change of tab', async () => {
     const user = userEvent.setup();
     const organization = { ...superUser.organization, can_edit_auth_config: true };
     mockServer([{ call: GetOrganisation, body: organization }]);

@@ -58,7 +58,7 @@ describe('templates', () => {
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('say what is too long, by name', async () => {
+  it('name each text that is too long', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListTemplates, body: { templates: [] } }]);
     open('templates');
@@ -193,7 +193,7 @@ describe('vocabularies', () => {
   });
 });
 
-describe('the keyboard', () => {
+describe('the keyboard focus', () => {
   it.each([
     ['Nouveau template', 'templates'],
     ['Modifier le template Séance', 'templates'],

@@ -58,7 +58,7 @@ describe('the tasks of all meetings', () => {
     ).toBeVisible();
   });
 
-  it('are done by one click, stay in sight, and are reopened by another or by « Annuler »', async () => {
+  it('are ticked off by one click, stay in sight, and are reopened by another click or by « Annuler »', async () => {
     const user = userEvent.setup();
     const sent = mockServer([
       { call: ListTasks, body: listed([task(1), task(2)]) },
@@ -81,7 +81,7 @@ describe('the tasks of all meetings', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ done: true }, { done: false }]);
   });
 
-  it('are as they were if the server does not agree, and the person learns it', async () => {
+  it('return to their former state if the server refuses, and the person is told why', async () => {
     const detail = 'Cette tâche n’est plus au procès-verbal.';
     mockServer([
       { call: ListTasks, body: listed([task(1)]) },
@@ -95,7 +95,7 @@ describe('the tasks of all meetings', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tâches à faire (1)');
   });
 
-  it('offer « Annuler » for each of two that are ticked quickly', async () => {
+  it('offer « Annuler » for each of two tasks that are ticked quickly', async () => {
     const user = userEvent.setup();
     const first = Promise.withResolvers<typeof DONE>();
     mockServer([
@@ -110,7 +110,7 @@ describe('the tasks of all meetings', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Annuler' })).toHaveLength(2));
   });
 
-  it('of other filters are read even if a task is reopened meanwhile, and cannot be ticked before', async () => {
+  it('for other filters are read even if a task is reopened meanwhile, and cannot be ticked before', async () => {
     const user = userEvent.setup();
     const slow = Promise.withResolvers<object>();
     let asked = 0;
@@ -141,7 +141,7 @@ describe('the tasks of all meetings', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Tâches$/);
   });
 
-  it('are read again where another list was changed', async () => {
+  it('are read again after a change made under other filters', async () => {
     const user = userEvent.setup();
     let isDone = false;
     mockServer([
@@ -175,7 +175,7 @@ describe('the tasks of all meetings', () => {
     expect(await screen.findByText('Aucune tâche à faire')).toBeVisible();
   });
 
-  it('are filtered as the address says, which follows the fields', async () => {
+  it('are filtered by the address at first, then by the fields', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListTasks, body: listed([]) }]);
     renderInApp(<TasksPage />, { path: '/tasks', at: '/tasks?responsable=ada&echeance=retard' });
@@ -190,7 +190,7 @@ describe('the tasks of all meetings', () => {
     expect(await screen.findByText('Aucune tâche à faire')).toBeVisible();
   });
 
-  it('are exported as they are filtered', async () => {
+  it('are exported with the same filters', async () => {
     const user = userEvent.setup();
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
     const sent = mockServer([

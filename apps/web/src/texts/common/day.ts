@@ -1,4 +1,4 @@
-/** Texts of the field for a day; calendar.ts has those of its calendar. */
+/** Texts of the field for a day; calendar.ts has the texts of its calendar. */
 export const dayTexts = {
   placeholder: 'jj/mm/aaaa',
   notADay: 'Écrivez la date ainsi\u00A0: jj/mm/aaaa',

@@ -1,4 +1,4 @@
-/** The agenda in the form for a new meeting. */
+/** Texts about the agenda in the form for a new meeting. */
 export const givenAgendaTexts = {
   title: 'Ordre du jour (facultatif)',
   hint: 'Si vous l’avez déjà, il sera là à la fin de la transcription, et restera modifiable.',

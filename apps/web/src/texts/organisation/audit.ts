@@ -25,7 +25,7 @@ const DETAILS: Readonly<Record<string, (value: string | number | boolean) => str
   authorized_emails_removed: rules('adresses', 'en moins'),
 };
 
-/** The audit trail, for super users. */
+/** Texts of the audit trail, for super users. */
 export const auditTexts = {
   title: 'Journal d’audit',
   intro:

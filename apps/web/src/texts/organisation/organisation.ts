@@ -1,4 +1,4 @@
-/** The organisation's administration, for super users. */
+/** Texts of the organisation's administration, for super users. */
 export const organisationTexts = {
   title: 'Gestion de l’organisation',
   /** Title of the browser's tab. */

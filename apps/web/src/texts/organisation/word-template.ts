@@ -1,4 +1,4 @@
-/** The organisation's own Word template for minutes. */
+/** Texts about the organisation's own Word template for minutes. */
 export const wordTemplateTexts = {
   title: 'Modèle Word du procès-verbal',
   intro:

@@ -20,7 +20,7 @@ export const ImportAgenda = defineCall({
   /** If `success` is false, `error` says why the file has no agenda, and the meeting keeps its former agenda. */
   response: Success.extend({
     agenda: Agenda,
-    /** The same items, each with whether it is sure; empty if the answer leaves them out. */
+    /** The same items, each with a mark that tells whether the item is sure; empty if the answer leaves them out. */
     items: z.array(FoundItem).default([]),
     attachment: z
       .string()

@@ -11,7 +11,7 @@ export const UNKNOWN_ITEM = 'Ce point ne figure pas dans l’ordre du jour';
 
 const ITEM = 'Place dans full_agenda, à partir de 0\u00A0; null\u00A0: hors de l’ordre du jour';
 
-/** A person's mark at a passage: an item begins there, talk outside the agenda does (null), or nothing does. */
+/** A person's mark at a passage, which begins an item, begins talk outside the agenda (null), or begins nothing. */
 export const Pin = z.object(
   {
     passage_id: z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE),

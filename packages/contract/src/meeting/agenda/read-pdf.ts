@@ -12,7 +12,7 @@ export const PdfLine = z.object({
   width: points,
   height: points,
   text: z.string(),
-  /** The line without its number, its leader and its page number, like the title of an item in an agenda. */
+  /** The line as the title of an item in an agenda: without its number, its leader and its page number. */
   title: z.string(),
 });
 export type PdfLine = z.infer<typeof PdfLine>;
@@ -28,9 +28,9 @@ export const PdfItem = FoundItem.extend({
 export type PdfItem = z.infer<typeof PdfItem>;
 
 /**
- * Content of a PDF, to be shown beside its pages: the place of each line, and the lines of each item. The
- * specification does not have these fields. They are separate lists, because long answers are written list by list. A
- * list that an answer leaves out is empty.
+ * Content of a PDF, to be shown beside its pages: the place of each line, and the lines of each item. The specification
+ * does not have these fields. The fields are separate lists, because long answers are written list by list. A list that
+ * an answer leaves out is empty.
  */
 export const ReadPdf = z.object({
   pages: z.array(z.object({ number: z.int().min(1), width: points, height: points })).default([]),

@@ -26,7 +26,7 @@ describe('attendance', () => {
     expect(Attendance.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it('is kept as names and details, and reads back the same', () => {
+  it('is stored as names and details, and stays the same when it is read back', () => {
     const attendance = [
       anne,
       { name: '__proto__', status: 'absent', role: null },

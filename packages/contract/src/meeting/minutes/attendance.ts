@@ -25,7 +25,7 @@ export const Attendee = z.object(
 );
 export type Attendee = z.infer<typeof Attendee>;
 
-/** Keeps everybody once, at their first place. */
+/** Removes people who occur again, so that everybody keeps only their first place. */
 export const uniqueAttendees = <T extends Pick<Attendee, 'name'>>(people: readonly T[]): T[] => {
   const names = new Set<string>();
   return people.filter(({ name }) => !names.has(name) && names.add(name));

@@ -43,7 +43,7 @@ export const MinutesKind = z.enum(
 export type MinutesKind = z.infer<typeof MinutesKind>;
 export const DEFAULT_MINUTES_KIND: MinutesKind = 'synthetic';
 
-/** What is known about the minutes apart from their text. */
+/** Everything that is recorded about the minutes except their text. */
 export const MinutesRecord = z.object({
   version: z.int().min(0).describe('Compte les enregistrements\u00A0; à renvoyer avec le suivant'),
   division: z

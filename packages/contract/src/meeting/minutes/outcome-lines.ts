@@ -2,7 +2,7 @@ import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '
 
 /** A paragraph or a table of minutes. `Source` is the type of the object from which the line was read. */
 export type MinutesLine<Source> =
-  /** A title, a paragraph outside of lists, or a text that holds no label (`other`), such as a quotation or a rule. */
+  /** A title, a paragraph outside of lists, or a text that is never a label (`other`): a quotation or a rule. */
   | { readonly kind: 'heading' | 'body' | 'other'; readonly text: string; readonly source: Source }
   /** A paragraph of a list. `begins`: it is the first paragraph of an item that is not inside another item. */
   | { readonly kind: 'item'; readonly begins: boolean; readonly text: string; readonly source: Source }
@@ -73,7 +73,7 @@ export function outcomeLines<Source>(lines: Iterable<MinutesLine<Source>>): Outc
   return found;
 }
 
-/** Reads the rows of a table that begins with the columns of a kind. Leaves out columns that people added after. */
+/** Reads the rows of a table that begins with the columns of a kind. Leaves out columns that people added behind. */
 function rowsOf<Source>([first, ...rows]: readonly MinutesRow<Source>[]): Omit<OutcomeLine<Source>, 'under'>[] {
   const heads = first?.cells.map(key) ?? [];
   const kind = TABLES.find((one) => OUTCOME_HEADS[one].every((head, at) => heads[at] === key(head)));

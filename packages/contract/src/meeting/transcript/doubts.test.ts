@@ -14,16 +14,16 @@ const shown = (before: readonly ReturnType<typeof doubtful>[], ...after: readonl
 
 const SAID = [doubtful('Le budjet est là.', 'budjet'), doubtful('Merci à Monsieur Zurbriggen.', 'Zurbriggen')];
 
-it('finds doubtful words again where texts are cut and joined', () => {
+it('finds doubtful words again after texts were cut and joined', () => {
   expect(shown(SAID, 'Le', 'budjet est là. Merci', 'à Monsieur Zurbriggen.')).toEqual([[], ['budjet'], ['Zurbriggen']]);
 });
 
-it('drops those that were corrected, and keeps the others', () => {
+it('drops doubts about corrected words, and keeps all other doubts', () => {
   expect(shown(SAID, 'Le budget est là.', 'Merci à Monsieur Zurbriggen.')).toEqual([[], ['Zurbriggen']]);
   expect(shown(SAID, 'Le budjet est là.', 'Merci à Mme Zurbriggen-Roh.')).toEqual([['budjet'], []]);
 });
 
-it('has nothing to carry where nothing was doubtful, or nothing is left', () => {
+it('carries nothing over if no word was doubtful, or no text is left', () => {
   expect(carryDoubts([{ text: 'Oui.' }], [{ text: 'Oui.' }])).toEqual([undefined]);
   expect(carryDoubts(SAID, [])).toEqual([]);
 });

@@ -29,8 +29,8 @@ const wordsOf = (texts: readonly Spoken[]): Word[] =>
   );
 
 /**
- * Finds the doubtful words again in texts that were divided in another way or corrected: those before the first change,
- * and those after the last one. Changed words are no longer doubtful.
+ * Carries doubts over to texts that were divided in another way or corrected: the doubts before the first change, and
+ * those after the last change. Changed words are no longer doubtful.
  * @returns the doubts of each new text, if it has any
  */
 export function carryDoubts(before: readonly Spoken[], after: readonly Pick<Spoken, 'text'>[]): (Doubts | undefined)[] {

@@ -5,7 +5,7 @@ import { MeetingId } from '../../ids.ts';
 import { TEXT_LIMITS } from '../../limits.ts';
 import { PersonName } from '../../values.ts';
 
-/** The name given to a voice, and the other name by which people call it. */
+/** The name given to a voice, and another name by which people call the voice. */
 const TwoNames = z.object(
   {
     given: PersonName.describe('Nom donné à la voix'),

@@ -13,10 +13,10 @@ export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';
 /** Greatest number that a passage can have in the database. */
 const LAST_PASSAGE = 2 ** 31 - 1;
 
-/** The number of a passage, as people send it. */
+/** The number of a passage in a request. */
 export const PassageNumber = z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE).max(LAST_PASSAGE, UNKNOWN_PASSAGE);
 
-/** The speaker of a passage, as people send it. */
+/** The speaker of a passage in a request. */
 export const PassageSpeaker = z
   .string(UNKNOWN_SPEAKER)
   .refine((label) => SpeakerLabel.safeParse(label).success, UNKNOWN_SPEAKER);
@@ -30,7 +30,7 @@ export const PassageText = line({
 
 const WRONG = 'Cette correction n’est pas valable';
 
-/** Doubtful words of a passage, as people send them. */
+/** Doubtful words of a passage in a request. */
 const SentDoubts = z
   .array(z.tuple([z.int(WRONG).min(0, WRONG), z.int(WRONG).min(0, WRONG)], WRONG), WRONG)
   .max(TEXT_LIMITS.passage / 2, WRONG);

@@ -7,8 +7,8 @@ const IN_HEADER = 109;
 const ENTRY = 128;
 
 /**
- * Tells whether all chains of blocks and all branches of folders come to an end. The library follows them until they
- * do, and a damaged or hostile file may lead it round in circles.
+ * Tells whether all chains of blocks and all branches of folders come to an end. The library follows each one to its
+ * end, so a damaged or hostile file could keep the library going round in circles.
  */
 export function isSound(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
@@ -31,7 +31,7 @@ export function isSound(file: Uint8Array): boolean {
     for (const table of more) tables.push(table);
   }
   const used = tables.filter((table) => table <= LAST);
-  // A file that names a table twice is refused: a small file could have one table read very many times.
+  // A file that names a table twice is refused, because a small file could then make one table be read very many times.
   if (used.length > blocks || new Set(used).size < used.length) return false;
   const next = used.flatMap(numbers);
   const small = chain(next, bytes.readUInt32LE(60)).flatMap(numbers);

@@ -60,7 +60,7 @@ describe('an e-mail', () => {
     expect(await itemsOf(mail)).toEqual(READ);
   });
 
-  it('may announce its points in a sentence between a greeting and a name', async () => {
+  it('may announce its items in a sentence between a greeting and a name', async () => {
     const text = [
       'Bonjour à tous,',
       '',
@@ -72,7 +72,7 @@ describe('an e-mail', () => {
     expect(await itemsOf(eml('Content-Type: text/plain; charset=utf-8', '', ...text))).toEqual(READ);
   });
 
-  it('in HTML is read with its lists, and without what is hidden', async () => {
+  it('in HTML is read with its lists, but without hidden text', async () => {
     const html = `<html><head><style>p{}</style><title>1. Titre</title></head><body><div style="display:none">1. Caché</div><p>${INTRO}</p>
       <p><b>Ordre du jour</b></p><ol><li>Accueil</li><li>Finances<ol type="a"><li>Comptes</li><li>Budget</li></ol></li><li>Divers</li></ol>
       <table><tr><td><p>Anne Roux</p></td></tr><tr><td>Présidente</td></tr></table></body></html>`;
@@ -85,7 +85,7 @@ describe('an e-mail', () => {
     ]);
   });
 
-  it('without an agenda in its text is read in what hangs on it, which is told', async () => {
+  it('without an agenda in its text is read from its attachment, whose name is reported', async () => {
     const mail = mixed(
       part('text/plain; charset=utf-8', INTRO),
       file('logo.png', bytes('x')),
@@ -96,7 +96,7 @@ describe('an e-mail', () => {
     expect(found.attachment).toBe('seance.docx');
   });
 
-  it('may bear other documents: the one that is called an agenda is read first, and no other beside a text that has one', async () => {
+  it('is read from the attachment that is named as an agenda, unless its own text has one', async () => {
     const named = mixed(part('text/plain', INTRO), file('budget.pdf', pdf), file('Ordre_du_jour.docx', docx));
     expect((await readAgendaSource(named)).attachment).toBe('Ordre_du_jour.docx');
     const text = POINTS.map((point, index) => `${index + 1}. ${point}`).join('\r\n');
@@ -104,21 +104,21 @@ describe('an e-mail', () => {
     expect(own).toMatchObject({ attachment: null, items: POINTS.map((item) => ({ level: 1, text: item })) });
   });
 
-  it('that has none anywhere says so, though one of its files is broken', async () => {
+  it('without any agenda is reported as such, even if one of its attachments is damaged', async () => {
     const mail = mixed(part('text/plain; charset=utf-8', INTRO), file('odj.docx', docx.subarray(0, 200)));
     await expect(readAgendaSource(mail)).rejects.toMatchObject({ code: 'no_agenda_mail' });
   });
 });
 
-describe('an e-mail of Outlook', () => {
-  it('is read in its text', async () => {
+describe('an Outlook e-mail', () => {
+  it('is read from its text', async () => {
     const body = ['Bonjour,', '', 'Ordre du jour :', ...POINTS.map((text, index) => `${index + 1}. ${text}`)].join(
       '\r\n',
     );
     expect(await itemsOf(testMsg({ body }))).toEqual(READ);
   });
 
-  it('is read in what hangs on it', async () => {
+  it('is read from its attachment', async () => {
     const mail = testMsg({ body: INTRO, attachments: [{ name: 'Convocation du comité.docx', content: docx }] });
     expect(await readAgendaSource(mail)).toMatchObject({
       attachment: 'Convocation du comité.docx',

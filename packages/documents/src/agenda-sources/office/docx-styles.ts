@@ -15,7 +15,7 @@ export interface ListPlace {
   readonly level: number;
 }
 
-/** The properties of a paragraph: its own, and its style's for whatever the paragraph leaves open. */
+/** The properties of a paragraph: its own and, where it states none, those of its style. */
 export interface ParagraphLook {
   readonly look: Look;
   /** Indent in points; undefined if the file does not say. */
@@ -81,7 +81,7 @@ function ownLook(properties: Element | undefined, look: Look, name: string): Par
 export interface DocxStyles {
   /** Describes a paragraph with these properties. */
   paragraph(properties: Element | undefined): ParagraphLook;
-  /** Tells the look of a character style. */
+  /** Describes the look of a character style. */
   character(id: string | undefined): Look;
 }
 

@@ -109,7 +109,7 @@ function runsIn(node: Element, style: ParagraphLook, styles: DocxStyles): Run[] 
   });
 }
 
-/** Reads a run's text. @param isContents whether it is in a table of contents, where Word draws a tab as dots */
+/** Reads a run's text. @param isContents whether the run is in a table of contents, where Word draws a tab as dots */
 const textOf = (run: Element, isContents: boolean): string =>
   elementsIn(run)
     .map((one) => {

@@ -11,7 +11,7 @@ const LETTER = docxParagraph(
 );
 const SIGNED = docxParagraph('Veuillez agréer, chers membres, nos salutations distinguées.');
 
-describe('minutes of this product', () => {
+describe('minutes made by Greffier', () => {
   const minutes: MinutesDocument = {
     title: 'Comité',
     date: '2026-03-03',
@@ -29,14 +29,14 @@ describe('minutes of this product', () => {
   const read = async (changes: Partial<MinutesDocument>) =>
     (await readAgendaSource(await minutesDocx({ ...minutes, ...changes }))).items;
 
-  it('give back their agenda, and nothing that stands elsewhere in them', async () => {
+  it('are read as their agenda, without any other text of theirs', async () => {
     const items = minutes.agenda.map((item) => ({ ...item, sure: true }));
     expect(await read({})).toEqual(items);
     const shown = await minutesFromTemplate(await starterTemplate(), minutes);
     expect((await readAgendaSource(shown)).items).toEqual(items);
   });
 
-  it('give it back without numbers, from its highest level on', async () => {
+  it('are read as their agenda without its numbers, beginning at level 1', async () => {
     const agenda = [
       { level: 3, text: '1. Budget' },
       { level: 5, text: '1.1 Toit' },
@@ -47,14 +47,14 @@ describe('minutes of this product', () => {
     ]);
   });
 
-  it('are read as any document where they have no agenda', async () => {
+  it('are read like any other document if they have no agenda', async () => {
     // These titles may be the items, but nothing in the file says so. A person decides.
     expect(await read({ agenda: [] })).toEqual(minutes.agenda.map((item) => ({ ...item, sure: false })));
   });
 });
 
 describe('a Word document', () => {
-  it('is read with the numbers that Word counts, and no paragraph of the letter around them', async () => {
+  it('is read with Word’s own numbering, but without the letter around the list', async () => {
     const body = [
       LETTER,
       docxParagraph('Ordre du jour', '', '<w:b/><w:sz w:val="28"/>'),
@@ -78,12 +78,12 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('may number by a style alone', async () => {
+  it('may number its items by a style alone', async () => {
     const body = ['Accueil', 'Budget', 'Divers'].map((text) => styled(text, 'Point'));
     expect(await itemsOf(testDocx(LETTER + body.join('')))).toEqual(['1 Accueil', '1 Budget', '1 Divers']);
   });
 
-  it('may have headings instead of numbers, and bullets below them', async () => {
+  it('may have headings of two levels instead of numbers', async () => {
     const body = [
       styled('Finances', 'Titre1'),
       styled('Comptes 2025', 'Titre2'),
@@ -104,7 +104,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('may be a table with times and speakers beside the points', async () => {
+  it('may be a table with times and speakers beside the items', async () => {
     const table = docxTable([
       ['Heure', 'Objet', 'Rapporteur'],
       ['9 h 00', 'Accueil et présences', 'A. Roux'],
@@ -120,7 +120,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('is read without what was removed or hidden, and with what stands in a box once', async () => {
+  it('is read without removed or hidden text, and with the text of a box once', async () => {
     const removed = '<w:del><w:r><w:delText>ancien</w:delText></w:r></w:del>';
     const box = `<w:p><w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${listed('Dans la boîte', 0)}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${listed('Dans la boîte', 0)}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
     const body = [
@@ -133,12 +133,12 @@ describe('a Word document', () => {
   });
 });
 
-describe('a document of LibreOffice', () => {
+describe('a LibreOffice document', () => {
   const nested = odtList([
     odtText('Accueil'),
     odtText('Finances') + odtList([odtText('Comptes 2025'), odtText('Budget')]),
   ]);
-  it('is read with its lists, also those that go on after a text', async () => {
+  it('is read with its lists, even those that continue after a paragraph', async () => {
     const goesOn = odtList([odtText('Travaux'), odtText('Divers')], 'text:continue-numbering="true"');
     const title = '<text:p text:style-name="P1">Ordre<text:s/>du jour</text:p>';
     const between = odtText('Les comptes sont joints à la présente convocation, pour que chacun puisse les lire.');
@@ -152,7 +152,7 @@ describe('a document of LibreOffice', () => {
     ]);
   });
 
-  it('may have headings and a table', async () => {
+  it('may have headings or a table', async () => {
     const headings = ['Finances', 'Travaux', 'Divers'].map(
       (text) =>
         `<text:h text:outline-level="1">${text}</text:h>${odtText(`Le bureau présente le point et répond aux questions de l’assemblée.`)}`,

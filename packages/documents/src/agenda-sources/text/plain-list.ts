@@ -46,7 +46,8 @@ const isMarked = ({ text }: Said): boolean => readLabel(text) !== undefined;
 
 /**
  * Reads the numbered or bulleted lines right below a sentence that announces them, as in a short e-mail, without the
- * greeting and the closing. Returns none if more such lines stand further down, since those between may be items, too.
+ * greeting and the closing. Returns no items if more such lines stand further down, since the lines between the two
+ * groups may be items, too.
  */
 export function announcedList(lines: readonly SourceLine[]): FoundItem[] {
   const said = saidIn(lines);
@@ -95,7 +96,7 @@ export function plainList(lines: readonly SourceLine[]): FoundItem[] {
 export const knownList = (lines: readonly SourceLine[]): FoundItem[] =>
   levelled(saidIn(lines), lineTitle).map((item) => ({ ...item, sure: true }));
 
-/** Turns every line into an item, with a level by its indent. Most items are sure, because no line had to be chosen. */
+/** Turns every line into an item, with a level by its indent. Most items are sure, because all lines are used. */
 function levelled(said: readonly Said[], titleOf: (text: string) => string): FoundItem[] {
   /** Indents of the lines that may be the parent of the next line, the deepest last. */
   const open: number[] = [];

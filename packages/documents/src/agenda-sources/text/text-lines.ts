@@ -5,7 +5,7 @@ import { AgendaSourceError } from '../source-error.ts';
 const TAB = 4;
 /** Width in points of a space at the beginning of a line. */
 const SPACE = 5;
-/** Distances from one line to the next, without and with an empty line between them; in sizes of the letters. */
+/** Distances between lines, without and with an empty line between them; as multiples of the size of the letters. */
 const TIGHT = 1.25;
 const APART = 2.2;
 /** The marks before a line of quoted text, as in a forwarded mail. */

@@ -5,7 +5,7 @@ import { bytes, itemsOf } from '../test-reading.ts';
 const read = (...lines: string[]): Promise<string[]> => itemsOf(bytes(lines.join('\n')));
 
 describe('a text', () => {
-  it('is read as a letter with its agenda in it', async () => {
+  it('may be a letter that contains its agenda', async () => {
     expect(
       await read(
         'Chers collègues,',
@@ -27,7 +27,7 @@ describe('a text', () => {
     ).toEqual(['1 Accueil', '1 Finances', '2 Comptes 2025', '2 Budget 2027', '1 Divers']);
   });
 
-  it('may have Markdown’s marks', async () => {
+  it('may be written in Markdown', async () => {
     expect(await read('# Comité', '', '- [ ] **Accueil**', '- [x] Budget', '  - Comptes', '- Divers')).toEqual([
       '1 Accueil',
       '1 Budget',
@@ -43,14 +43,14 @@ describe('a text', () => {
     ]);
   });
 
-  it('has the headings that it marks where its lines tell no better, none of them sure', async () => {
+  it('is read by its headings if its lines give no better agenda, but without certainty', async () => {
     const told = 'Le bureau rappelle les échéances. Une discussion s’engage, et la proposition est retenue.';
     const notes = ['# Comité de mars', 'Présents : A. Monnier, B. Roux', '## Finances', told, '- le budget est voté'];
     const { items } = await readAgendaSource(bytes([...notes, '## Travaux', told, '## Divers', 'Rien.'].join('\n')));
     expect(items).toEqual(['Finances', 'Travaux', 'Divers'].map((text) => ({ level: 1, text, sure: false })));
   });
 
-  it('has no heading among its items that stands outside of its agenda', async () => {
+  it('is read without the headings outside its agenda', async () => {
     const said = 'Vous êtes invités à la séance du comité, qui sera suivie d’un apéritif.';
     const invitation = ['# Convocation', said, '## Lieu', 'Salle des fêtes', '## Ordre du jour'];
     expect(
@@ -58,7 +58,7 @@ describe('a text', () => {
     ).toEqual(['1 Accueil', '1 Comptes', '1 Divers']);
   });
 
-  it('may be nothing but the points, one a line, drawn in or not', async () => {
+  it('may be nothing but items, one per line, indented or not', async () => {
     expect(await read('Accueil', 'Budget', 'Divers')).toEqual(['1 Accueil', '1 Budget', '1 Divers']);
     expect(await read('Ordre du jour', 'Accueil', 'Finances', '  Comptes', '  Budget', 'Divers')).toEqual([
       '1 Accueil',
@@ -69,7 +69,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('leaves out what greets and closes where a sentence announces the points', async () => {
+  it('is read without its greeting and closing if a sentence announces the items', async () => {
     const letter = (announces: string, ...points: string[]) =>
       read('Bonjour à tous,', '', announces, '', ...points, '', 'À mardi !', 'Anne');
     expect(
@@ -87,7 +87,7 @@ describe('a text', () => {
     'Ordre du jour de la séance du 3 mars',
     'Ordre du jour du conseil municipal du 12 mai 2026',
     'Tagesordnung der Sitzung vom 3. März 2026',
-  ])('loses the heading of its list: %s', async (heading) => {
+  ])('is read without the heading of its list: %s', async (heading) => {
     const points = ['Accueil', 'Budget de l’école', 'Divers'];
     const expected = points.map((text) => `1 ${text}`);
     expect(await read(heading, ...points)).toEqual(expected);
@@ -96,7 +96,7 @@ describe('a text', () => {
     expect(await read(heading, '', ...points.map((text, at) => `  ${at + 1}) ${text}`))).toEqual(expected);
   });
 
-  it('is sure of a list that is all there is, and not of lines among sentences', async () => {
+  it('gives sure items if they are a list, but not if they are lines among sentences', async () => {
     const sure = async (...lines: string[]) =>
       (await readAgendaSource(bytes(lines.join('\n')))).items.map((item) => item.sure);
     expect(await sure('- Accueil', '- Budget', '- Divers')).toEqual([true, true, true]);
@@ -104,14 +104,14 @@ describe('a text', () => {
     expect(await sure('Accueil', 'Budget', 'Divers', 'Le café est offert.')).not.toContain(true);
   });
 
-  it('may be a page of HTML, also one that begins with a comment', async () => {
+  it('may be an HTML page, even one that begins with a comment', async () => {
     const page = '<!doctype html><ol><li>Accueil</li><li>Budget</li><li>Divers</li></ol>';
     const expected = ['1 Accueil', '1 Budget', '1 Divers'];
     expect(await read(page)).toEqual(expected);
     expect(await read('<!-- saved from an intranet -->', page)).toEqual(expected);
   });
 
-  it('has none where it tells something else', async () => {
+  it('has no agenda if it is about something else', async () => {
     const talk = [
       'Bonjour à toutes et à tous.',
       'Je vous remercie de votre présence hier soir, qui nous a fait chaud au cœur.',
@@ -124,7 +124,7 @@ describe('a text', () => {
     });
   });
 
-  it('loses the marks of what was quoted', async () => {
+  it('is read without the marks of quoted lines', async () => {
     expect(await read('> Ordre du jour', '>', '> 1. Accueil', '> 2. Budget', '> 3. Divers')).toEqual([
       '1 Accueil',
       '1 Budget',

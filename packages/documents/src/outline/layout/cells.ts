@@ -23,13 +23,13 @@ type Edges = ReadonlyMap<number, number>;
 
 /** Fewest cells at one place that make a column. */
 const LEAST_CELLS = 3;
-/** Largest difference between two gaps of one justified line, in sizes of the letters. */
+/** Largest difference between two gaps of one justified line, as a multiple of the letters' size. */
 const EVEN = 0.1;
 const NUMBER_ALONE = /^\d{1,4}$/;
 /** Text of a cell without content. */
 const NOTHING = /^(?:[-–—]|\d{1,4})$/;
 const isTime = (text: string): boolean => IS_TIME.test(text) || IS_POINTED_TIME.test(text);
-/** Tells whether enough texts begin within two points of this place. */
+/** Tells whether enough texts begin within two points of this place to make a column. */
 const among = (place: number, edges: Edges): boolean =>
   [-2, -1, 0, 1, 2].reduce((sum, away) => sum + (edges.get(Math.round(place) + away) ?? 0), 0) >= LEAST_CELLS;
 

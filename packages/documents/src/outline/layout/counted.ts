@@ -6,7 +6,7 @@ import type { Piece } from './pieces.ts';
  * which may be an initial.
  */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
-/** If a family has at least this many codes, the first one need not be 1. */
+/** Smallest number of codes in a family whose first code need not be 1. */
 const LEAST_CODES = 3;
 
 /**

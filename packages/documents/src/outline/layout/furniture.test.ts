@@ -12,7 +12,7 @@ const page = (number: number, ...rows: readonly (readonly [y: number, text: stri
 const texts = (pages: readonly PageText[]): string[] =>
   withoutFurniture(pages).flatMap(({ rows }) => rows.flatMap(({ segments }) => segments.map(({ text }) => text)));
 
-it('leaves out what repeats at the edges of pages, though its page number changes', () => {
+it('leaves out repeated headers and footers, even if their page number changes', () => {
   const found = texts([
     page(1, [40, 'Ville de Brume'], [300, 'Comptes'], [810, 'Dossier, page 1/2']),
     page(2, [40, 'Ville de Brume'], [300, 'Comptes'], [810, 'Dossier, page 2/2']),
@@ -20,7 +20,7 @@ it('leaves out what repeats at the edges of pages, though its page number change
   expect(found).toEqual(['Comptes', 'Comptes']);
 });
 
-it('leaves out a page number that stands on one page only, and keeps numbered items at the heads of pages', () => {
+it('leaves out a page number that is on one page only, but keeps numbered items at the top of pages', () => {
   expect(texts([page(1, [40, '1. Accueil'], [810, '– 1 –']), page(2, [40, '1. Accueil'])])).toEqual([
     '1. Accueil',
     '1. Accueil',

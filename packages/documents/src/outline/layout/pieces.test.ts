@@ -31,7 +31,7 @@ it('reads two columns one after the other, even where their lines stand at diffe
   expect(found.slice(1)).toEqual(['1. Accueil', '2. Comptes', '3. Travaux', '4. Divers']);
 });
 
-it('leaves out a dash that says that a cell is empty, and keeps one that is a bullet of its text', () => {
+it('leaves out a dash that marks an empty cell, but keeps a dash that is a bullet', () => {
   const rows = page(
     [100, [60, 'A.1. Comptes'], [300, 'annexe 1'], [450, 'M. Pahud']],
     [120, [60, 'A.2. Horaire'], [300, '–'], [450, 'M. Pahud']],
@@ -53,7 +53,7 @@ it('joins a number in a cell of its own with the text beside it, and leaves out 
   ]);
 });
 
-it('keeps a number within the words of a justified line, and parts it from a cell before it', () => {
+it('keeps a number within a justified line, but separates it from a cell before it', () => {
   const words = ['des', 'scrutateurs,', '3)', 'Frais', 'de', 'route'];
   const line = (gap: number) =>
     words.reduce<(readonly [number, string])[]>((all, word, at) => {
@@ -65,7 +65,7 @@ it('keeps a number within the words of a justified line, and parts it from a cel
   expect(texts(page([100, ...line(24)]))).toEqual(['des scrutateurs,', '3) Frais de route']);
 });
 
-it('parts two columns that a narrow gap lies between, where what begins one of them also stands alone on its row', () => {
+it('separates two columns with a narrow gap if a line of one column also stands alone on its row', () => {
   const found = texts(
     page(
       [100, [60, 'I Lecture de la correspondance'], [230, 'III Vérification des comptes']],
@@ -77,7 +77,7 @@ it('parts two columns that a narrow gap lies between, where what begins one of t
   expect(found.slice(0, 3)).toEqual(['I Lecture de la correspondance', 'de la présidence', 'II Nominations']);
 });
 
-it('gives a number at the middle of its row’s height to the first line beside it', () => {
+it('joins a number that is centred in the height of its row with the first line beside it', () => {
   const found = texts(page([100, [150, 'Une approbation']], [106, [60, '1.']], [112, [150, 'sur deux lignes']]));
   expect(found).toEqual(['1. Une approbation', 'sur deux lignes']);
 });
@@ -86,7 +86,7 @@ it('joins a justified line that was cut at its wide spaces', () => {
   expect(texts(page([100, [60, 'La commission'], [140, 'se réunit']]))).toEqual(['La commission se réunit']);
 });
 
-it('takes a label for a number only where others count on from it', () => {
+it('takes a label for a number only if the labels of other lines continue the count', () => {
   const families = (...lines: readonly string[]): (string | undefined)[] =>
     withCounted(piecesOf([page(...lines.map((line, at) => [100 + 20 * at, [60, line]] as const))])).map(
       ({ label }) => label?.family,

@@ -62,7 +62,7 @@ function pieceOf({ label: lone, ...cell }: Cell, page: number, part: number): Pi
   };
 }
 
-/** Largest distances between lines of one cell, and between a number and its text; in sizes of the letters. */
+/** Largest distances between lines of one cell, and between a number and its text; multiples of the letters' size. */
 const TIGHT = 1.5;
 const BESIDE = 9;
 /** Largest number of lone numbers on a page of an agenda. */

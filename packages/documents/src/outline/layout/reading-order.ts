@@ -2,13 +2,13 @@ import type { Cell } from './cells.ts';
 
 /** Largest distance between the starts of lines in one column; points. */
 const NEAR = 3;
-/** Largest distance between the baselines of two lines side by side, in sizes of the letters. */
+/** Largest distance between the baselines of two lines side by side, as a multiple of the letters' size. */
 const BESIDE = 0.9;
-/** Limits on the search for columns. Above them, cells are read row by row. */
+/** Limits on the search for columns. Above these limits, cells are read row by row. */
 const MOST_CELLS = 1500;
 const MOST_EDGES = 30;
 const DEEPEST = 6;
-/** Number of cells before and after a cell among which those on its line are looked for. */
+/** Number of cells before and after a cell that are searched for cells on the same line. */
 const NEAREST = 8;
 
 interface Columns {
@@ -67,7 +67,7 @@ function columnsIn(cells: readonly Cell[]): Columns | undefined {
 
 const areBeside = (a: Cell, b: Cell): boolean => Math.abs(a.y - b.y) < BESIDE * Math.max(a.style.size, b.style.size);
 
-/** Finds the places at which cells begin that stand beside other cells; only the most common places. */
+/** Finds the places at which cells beside other cells begin; only the most common places. */
 function edgesIn(cells: readonly Cell[]): number[] {
   const counts = new Map<number, number>();
   for (const cell of cells) {

@@ -26,17 +26,17 @@ it.each([
   ['Ordre du jour : Accueil ¢ Comptes ¢ Divers', ['Accueil', 'Comptes', 'Divers']],
   ['Les points suivants seront traités : Accueil ; Comptes ; Divers', ['Accueil', 'Comptes', 'Divers']],
   ['Liste des délibérations : Bureau – Loto : résultat – Divers', ['Bureau', 'Loto : résultat', 'Divers']],
-])('parts the points of « %s » from what announces them', (line, points) => {
+])('separates the items of « %s » from the words that announce them', (line, points) => {
   const [announced, ...found] = texts(line);
   expect(announced).toMatch(/:$/);
   expect(found).toEqual(points);
 });
 
-it('reads points that nothing announces where they count from 1', () => {
+it('reads items that nothing announces if they count from 1', () => {
   expect(texts('1) Accueil, 2) Comptes, 3) Divers')).toEqual(['1) Accueil', '2) Comptes', '3) Divers']);
 });
 
-it('reads a point over the end of a line, and keeps the place where it is printed', () => {
+it('reads an item that continues on the next line, and keeps the place where it is printed', () => {
   const pieces = read('Ordre du jour : 1. Accueil ; 2. Comptes de', 'l’année ; 3. Divers');
   expect(pieces.map(({ text, y }) => [text, y])).toEqual([
     ['Ordre du jour :', 100],

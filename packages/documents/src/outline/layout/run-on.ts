@@ -7,7 +7,7 @@ import type { Piece } from './pieces.ts';
 const LEAST = 3;
 /** Largest number of lines in a paragraph that lists items. */
 const MOST_LINES = 24;
-/** Largest distance between two lines of one paragraph, in sizes of their letters. */
+/** Largest distance between two lines of one paragraph, as a multiple of the letters' size. */
 const TIGHT = 1.8;
 /** Largest number of characters in an announcement. */
 const ANNOUNCEMENT = 130;

@@ -12,18 +12,18 @@ it('reads items together with the lines that continue them', () => {
   expect(decode([other, item, more, other, item])).toEqual([[1, 2], [4]]);
 });
 
-it('continues no item where none is open, and then takes the line for what else it is most likely to be', () => {
+it('continues no item if none is open, and then gives the line its next likeliest kind', () => {
   expect(decode([other, [0.1, 0.4, 0.5], other])).toEqual([[1]]);
   expect(decode([other, [0.4, 0.1, 0.5], other])).toEqual([]);
 });
 
-it('knows below which items a next one may stand', () => {
+it('lists the items below which the next item may stand', () => {
   expect(openIn([1, 2, 3, 2])).toEqual([3, 0]);
   expect(openIn([1, 1])).toEqual([1]);
   expect(openIn([])).toEqual([]);
 });
 
-it('adds up the values of trees, and takes a missing feature for a very low one', () => {
+it('adds up the values of decision trees, and treats a missing feature as a very low value', () => {
   const forest: Forest = {
     features: ['size', 'bold'],
     classes: [

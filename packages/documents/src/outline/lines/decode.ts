@@ -4,7 +4,7 @@ import type { Numbers } from './features/markers.ts';
 export type Run = readonly number[];
 
 const [OTHER, ITEM, CONTINUATION] = [0, 1, 2];
-/** Chances are kept this far from 0 and 1, since their logarithms must be finite. */
+/** Smallest distance of chances from 0 and from 1. Without this distance, logarithms of chances could be infinite. */
 const LEAST = 1e-5;
 
 /**
@@ -39,14 +39,14 @@ export function decode(chances: readonly (readonly number[])[]): Run[] {
   return runs;
 }
 
-/** The share of a line's log-odds that comes from the whole list that its number belongs to; the rest is its own. */
+/** Share of a line's log-odds that comes from the whole list of its number; the rest comes from the line itself. */
 const SHARED = 0.7;
 /** The log-odds that a list gains if it begins right below words such as « Ordre du jour ». */
 const ANNOUNCED = 4;
 
 /**
- * Brings the chances of the lines of a list closer together, because either all of them are items or none. A list has
- * 1, 2 and 3, or 2, 2.1 and 2.2, or bullets.
+ * Brings the chances of the lines of a list closer together, because usually all lines of a list are items, or none is.
+ * A list has the numbers 1, 2 and 3, or 2, 2.1 and 2.2, or bullets.
  */
 export function countedOn(chances: readonly (readonly number[])[], { lists }: Numbers): (readonly number[])[] {
   const odds = (at: number): number => {

@@ -16,10 +16,10 @@ interface Way {
 }
 
 /**
- * Assigns a level to each item. A forest tells an item's level compared with an earlier one. Each item is compared with
- * the open items and the last one that looks like it. A beam search finds the levels that are most likely together.
+ * Assigns a level to each item. A forest tells an item's level compared with an earlier item. Each item is compared
+ * with the open items and with the last similar item. A beam search finds the levels that are most likely together.
  * @param starts the first line of each item
- * @returns levels; `sure` tells by how much the best way beats the best one with another level, in log-likelihood
+ * @returns levels; `sure`: by how much the best way exceeds the best way with another level, in log-likelihood
  */
 export function levelsOf(
   starts: readonly number[],
@@ -70,7 +70,7 @@ export function levelsOf(
   return (ways[0]?.levels ?? []).map((level, order) => ({ level, sure: margins[order] ?? 0 }));
 }
 
-/** Finds the items below or beside which the next one may stand: the last item and those above it. */
+/** Finds the items below or beside which the next item may stand: the last item and those above it. */
 export function openIn(levels: readonly number[]): number[] {
   const open: number[] = [];
   let level = Infinity;
@@ -88,7 +88,7 @@ const optionsFor = (levels: readonly number[], open: readonly number[]): number[
   return open.length === 0 ? [1] : Array.from({ length: deepest }, (_, at) => at + 1);
 };
 
-/** Makes the key of an item. Items with the same key look and count alike. */
+/** Makes the key of an item. Items with the same key look alike and have the same kind of number. */
 export function keyOf(at: number, { pieces }: Around): string {
   const piece = pieces[at];
   return piece === undefined ? '' : `${piece.label?.family ?? ''} ${formOf(piece)} ${lookOf(piece)}`;

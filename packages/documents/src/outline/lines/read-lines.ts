@@ -14,7 +14,7 @@ import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
 /** The forests that were learnt from convocations. */
 export interface LineModel {
-  /** Forest that tells the kind of a line by itself. */
+  /** Forest that tells the kind of a line from this line alone. */
   readonly lines: Forest;
   /** Forest that tells the kind of a line, given the likely kinds of the other lines. */
   readonly context: Forest;
@@ -36,7 +36,8 @@ export interface FoundItem {
 
 /**
  * Finds the items of an agenda among the lines of a file. Decides step by step: the kind of each line by itself, then
- * given the others, then with the numbers that count on; the lines of each item; its level; its chance to be right.
+ * given the other lines, then given numbers that continue a count; the lines of each item; its level; its chance to be
+ * right.
  */
 export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   const { pieces } = around;

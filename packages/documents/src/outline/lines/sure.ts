@@ -10,9 +10,9 @@ const DOUBT = 0.1;
 
 /** Results of the forests for the lines of a file. */
 export interface Tells {
-  /** Chances of each line's kinds, by itself. */
+  /** Chances of each line's kinds, judged from the line alone. */
   readonly alone: readonly (readonly number[])[];
-  /** Chances of each line's kinds, given the other lines and the numbers that count on. */
+  /** Chances of each line's kinds, given the other lines and the numbers that continue a count. */
   readonly chances: readonly (readonly number[])[];
   readonly levels: readonly { readonly level: number; readonly sure: number }[];
 }

@@ -31,7 +31,7 @@ function behind(tree: readonly number[], at: number): number {
   return next;
 }
 
-/** For each tree, the node at which each node's right branch begins. It is found once, when the tree is first used. */
+/** For each tree, the node at which each node's right branch begins. Computed once, when the tree is first used. */
 const branches = new WeakMap<readonly number[], Int32Array>();
 
 function rightBranches(tree: readonly number[]): Int32Array {

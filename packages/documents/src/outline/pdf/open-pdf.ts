@@ -17,7 +17,7 @@ const MILLISECONDS = 5_000;
 const PATIENCE = 20_000;
 /** Number of characters of a page that are read: more than any page of text has. */
 const GLYPHS = 30_000;
-/** Entry in the dictionary of an image. */
+/** Entry that shows that a dictionary in the file describes an image. */
 const IMAGE = /\/Subtype\s*\/Image\b/;
 /**
  * Largest number of bytes that may stand before the header:

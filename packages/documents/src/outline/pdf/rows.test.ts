@@ -20,16 +20,16 @@ function glyphs(y: number, size: number, ...parts: readonly (string | number)[])
 const texts = (...all: readonly Glyph[][]): string[][] =>
   readRows(1, all.flat()).map(({ segments }) => segments.map(({ text }) => text));
 
-it('finds words whether spaces are gaps or drawn', () => {
+it('finds words whether spaces are gaps or characters', () => {
   expect(texts(glyphs(100, 10, 'Ordre', 3, 'du', 3, 'jour'))).toEqual([['Ordre du jour']]);
   expect(texts(glyphs(100, 10, 'Ordre du jour'))).toEqual([['Ordre du jour']]);
 });
 
-it('keeps words together whose letters are spaced out', () => {
+it('joins the letters of a word that are spaced out', () => {
   expect(texts(glyphs(100, 10, 'O', 2, 'R', 2, 'D', 2, 'R', 2, 'E', 8, 'D', 2, 'U'))).toEqual([['ORDRE DU']]);
 });
 
-it('parts what stands in columns, and gives rows from top to bottom', () => {
+it('separates columns, and sorts rows from top to bottom', () => {
   expect(texts(glyphs(120, 10, 'Divers'), glyphs(100, 10, 'Appel', 100, 'Mme'))).toEqual([
     ['Appel', 'Mme'],
     ['Divers'],

@@ -11,7 +11,7 @@ const POINT_WORDS =
     (letter) => `[${letter}${letter.toUpperCase()}]`,
   );
 
-/** « Premier point », « Troisième objet ». */
+/** Beginnings of ordinal numbers in words, as in « Premier point », « Troisième objet ». */
 const ORDINALS = /^(?:prem|deux|sec|trois|quatr|cinq|six|sept|huit|neuv|dix)/iu;
 const ORDINAL_VALUES = ['', 'prem', 'deux', 'trois', 'quatr', 'cinq', 'six', 'sept', 'huit', 'neuv', 'dix'];
 const ordinalValue = (word: string): number => {
@@ -135,7 +135,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The kinds of labels that number an item only if other labels count on from them. */
+/** The kinds of labels that number an item only if other labels continue their count. */
 export const UNCERTAIN_RULES: readonly Rule[] = [
   {
     pattern:

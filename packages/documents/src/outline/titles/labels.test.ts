@@ -48,7 +48,7 @@ it.each([
   expect(readLabel(text)).toBeUndefined();
 });
 
-it('knows a number that stands alone', () => {
+it('recognises a number without any title', () => {
   expect(['1.', '5.1', 'A', 'IV.', '•', 'Point 3', '§ 1', '§ 2 -'].map(isLabelAlone)).toEqual(Array(8).fill(true));
   expect(['Lieu', 'Appel', '[lieu]', '08h30'].map(isLabelAlone)).toEqual(Array(4).fill(false));
 });

@@ -20,7 +20,7 @@ export function readLabel(text: string): Label | undefined {
   return undefined;
 }
 
-/** Reads a label that numbers an item only if others count on from it: « Art. 1 – », « Q1 : ». */
+/** Reads a label that numbers an item only if other labels continue its count: « Art. 1 – », « Q1 : ». */
 export function readUncertainLabel(text: string): Label | undefined {
   for (const { pattern, read } of UNCERTAIN_RULES) {
     const match = pattern.exec(text);

@@ -9,7 +9,7 @@ export const foldTitle = (text: string): string =>
 /** Counts the letters of a text. */
 export const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Tells whether a text is in capitals. Three letters or fewer may be an abbreviation, so they tell nothing. */
+/** Tells whether a text is in capitals. Three letters or fewer never count, because they may be an abbreviation. */
 export const isCapitals = (text: string): boolean => letters(text) > 3 && text === text.toLocaleUpperCase('fr');
 
 const HOUR = String.raw`\d{1,2}\s{0,4}(?:[h:]|heures?)\s{0,4}(?:[0-5]\d)?`;

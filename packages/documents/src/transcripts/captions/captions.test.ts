@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readTranscript } from '../read-transcript.ts';
 import { read, refusal, utf8 } from '../test-reading.ts';
 
-describe('WebVTT', () => {
-  it('keeps voices and times, with marks, names of captions, notes and styles around', async () => {
+describe('the reader of WebVTT', () => {
+  it('keeps voices and times, whatever notes, styles and captions’ names surround them', async () => {
     const file = `\uFEFFWEBVTT - Comité\r
 Kind: captions\r
 \r
@@ -32,12 +32,12 @@ STYLE\r
     });
   });
 
-  it('reads times as older exports wrote them, and captions that no blank line divides', async () => {
+  it('reads the times of older exports, and captions without a blank line between them', async () => {
     const file = 'WEBVTT\n\n0:0:1.23 --> 0:0:3.450\n<v A. Roy>Un</v>\n1:00:05,000 --> 1:00:06,000\n<v B. Roy>Deux</v>';
     expect(await read(file)).toEqual(['1.23 A. Roy: Un', '3605 B. Roy: Deux']);
   });
 
-  it('tells two voices of one caption apart, and a nameless voice from the one before', async () => {
+  it('separates two voices within one caption, and a nameless voice from the voice before', async () => {
     const file = `WEBVTT
 
 00:00.000 --> 00:10.000
@@ -56,7 +56,7 @@ Personne ne sait.
     ]);
   });
 
-  it('reads « Name: text » as Zoom has it, whatever a device is called', async () => {
+  it('reads « Name: text » as Zoom writes it, even if the name is that of a device', async () => {
     const cues = [
       'Marie Dupont: Bonjour à tous.',
       'iPhone de Luc: Bonjour.',
@@ -80,7 +80,7 @@ Personne ne sait.
     expect(await read(file)).toEqual(['1 Marie Dupont: Bonjour : voilà.', '4 Paul Rey: Salut']);
   });
 
-  it('keeps each word once where captions roll up or grow', async () => {
+  it('keeps each word once if captions overlap or grow', async () => {
     const rolling = `WEBVTT
 
 00:00:00.000 --> 00:00:02.000
@@ -113,19 +113,19 @@ par le budget`;
     expect(await read(growing)).toEqual(['1 Anne: Je vous propose de voter.', '3 Luc: Oui. Oui, oui, oui.']);
   });
 
-  it('orders what was said at the same time, and loses none of it', async () => {
+  it('sorts captions that overlap in time, and loses none of them', async () => {
     const file = 'WEBVTT\n\n00:05.000 --> 00:09.000\n<v B>Deux</v>\n\n00:01.000 --> 00:06.000\n<v A>Un</v>';
     expect(await read(file)).toEqual(['1 A: Un', '5 B: Deux']);
   });
 
-  it('refuses a file without captions, or with silent ones', async () => {
+  it('refuses a file without captions, or with only empty ones', async () => {
     expect(await refusal('WEBVTT\n\nNOTE rien\n')).toBe('no_cues');
     expect(await refusal('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Anne></v>\n')).toBe('no_cues');
   });
 });
 
-describe('SRT', () => {
-  it('reads commas, mark-up, dashes, and who goes on without being named again', async () => {
+describe('the reader of SRT', () => {
+  it('reads commas in times, mark-up and dashes, and continues a speaker who is not named again', async () => {
     const file = `1
 00:00:01,000 --> 00:00:03,000
 <font color="#fff">Mme Dupont :</font> <b>bonjour</b>
@@ -154,7 +154,7 @@ Paul Rey : Merci.
     ]);
   });
 
-  it('is one unknown voice where it names nobody', async () => {
+  it('reads a file without names as one unknown voice', async () => {
     const file =
       '1\n00:00:01,000 --> 00:00:03,000\nBonjour.\n\n2\n00:00:03,000 --> 00:00:05,000\nOrdre du jour : le budget.';
     expect(await read(file)).toEqual(['1 speaker_1: Bonjour. Ordre du jour : le budget.']);

@@ -1,6 +1,6 @@
 import type { Utterance } from '../types.ts';
 
-/** A caption's words of one voice, with their lines. */
+/** The words of one voice in a caption, with their lines. */
 export interface Caption extends Utterance {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ const GAP = 1;
 const TELLING = 3;
 /** Largest number of lines that a rolling caption shows. */
 const SHOWN = 4;
-/** In a file that rolls up, this share of captions begins with the previous one. */
+/** Smallest share of captions that begin with the previous caption, in a file that rolls up. */
 const ROLLING = 0.3;
 
 /**
@@ -67,5 +67,5 @@ function repeated(before: Caption | undefined, caption: Caption): number {
 }
 
 const wordsOf = ({ text }: Caption): string[] => text.split(/[ \t]+/).filter(Boolean);
-/** Removes punctuation and capitals, which captions that grow get only at the end. */
+/** Removes punctuation and capitals, which a growing caption gets only at the end. */
 const folded = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || word;

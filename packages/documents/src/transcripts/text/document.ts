@@ -10,9 +10,9 @@ const SWITCHED =
 const ENDED = /^transcription (?:ended after|s[’']est termin[eé]e apr[eè]s) [\d:]+$/iu;
 /** Largest number of characters in a title, a date or a list of people above the transcript; a longer one is speech. */
 const PROSE = 300;
-/** If a way of writing, such as times without brackets, occurs this many times, it is the file's habit. */
+/** Number of occurrences that make a way of writing, such as times without brackets, the file's habit. */
 const HABIT = 2;
-/** If a name stands alone beside at least this share of the times, that is the file's habit. */
+/** Share of times with a lone name beside them that makes such names the file's habit. */
 const NAMED = 0.3;
 
 /**
@@ -42,7 +42,7 @@ function isNote(line: string): boolean {
   return ENDED.test(line) || (who !== undefined && shapeOf(tidyName(who)) !== null);
 }
 
-/** Keeps times at the beginning of lines if they are the file's habit. A single one is part of a sentence. */
+/** Keeps times at the beginning of lines if they are the file's habit. A single such time is part of a sentence. */
 function withHabits(lines: readonly Line[]): Line[] {
   const uncertain = lines.filter(({ stamp }) => stamp?.isCertain === false).length;
   return lines.map((line) =>

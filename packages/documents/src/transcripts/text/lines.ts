@@ -16,7 +16,7 @@ export interface Line {
   readonly stamp: Stamp | null;
   /** Words that may be a speaker. */
   readonly head: string | null;
-  /** The sign that may make the head a speaker; for a name alone on its line, the neighbouring lines tell. */
+  /** The sign that may make the head a speaker; for a name alone on its line, the neighbouring lines decide. */
   readonly mark: 'colon' | 'time' | 'gap' | 'alone' | null;
   /** Text without time and head. */
   readonly text: string;

@@ -8,12 +8,12 @@ export interface Timed extends Utterance {
 
 /** Fastest speech; words a minute. */
 const FASTEST = 400;
-/** A first time as late as this is a time of day, since no recording begins so late; seconds. */
+/** Smallest first time that counts as a time of day, since no recording begins so late; seconds. */
 const MORNING = 6 * 3600;
-/** A time below this that follows a later time begins the recording of a second part; seconds. */
+/** Time below which a time that follows a later one begins the recording of a second part; seconds. */
 const BEGINNING = 60;
 
-/** Converts the times of a written transcript to seconds from the meeting's start; none is before the one above it. */
+/** Converts the times of a written transcript to seconds from the meeting's start; no time is before the one above. */
 export function inOrder(utterances: readonly Timed[]): Utterance[] {
   const scale = isClock(utterances) ? 60 : 1;
   const first = (utterances.find(({ start }) => start !== null)?.start ?? 0) * scale;
@@ -32,7 +32,7 @@ export function inOrder(utterances: readonly Timed[]): Utterance[] {
   });
 }
 
-/** Tells whether `12:05` means five past twelve: then more is said between two times than minutes and seconds allow. */
+/** Tells whether `12:05` means five past twelve. If so, people say more between two times than minutes would allow. */
 function isClock(utterances: readonly Timed[]): boolean {
   const at = utterances.flatMap(({ start }, index) => (start === null ? [] : [index]));
   const [from = 0] = at;

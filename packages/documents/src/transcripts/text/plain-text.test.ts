@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readTranscript } from '../read-transcript.ts';
 import { read, refusal, utf8 } from '../test-reading.ts';
 
-describe('plain text', () => {
-  it('reads « Nom : … » with what goes on below, titles and roles, and gives it times', async () => {
+describe('the reader of plain text', () => {
+  it('reads « Nom : … » with the lines below it, titles and roles, and estimates the times', async () => {
     const file = `Compte rendu de la séance
 Date : 3 mars 2026
 Présents : Mme Dupont, Paul Rey
@@ -31,7 +31,7 @@ Mme Dupont : Très bien.
     expect(duration).toBe(7.2);
   });
 
-  it('does not take for a speaker what only stands before a colon', async () => {
+  it('does not take every word before a colon for a speaker', async () => {
     const file = `Anne : Deux choses.
 Attention : la porte.
 Remarque importante : le prix.
@@ -47,7 +47,7 @@ Anne : Merci.`;
     expect(Object.values(speakerNames)).toEqual(['Anne', 'Luc']);
   });
 
-  it('knows one who speaks once among those who speak often', async () => {
+  it('recognises a person who speaks once among people who speak often', async () => {
     const turns = ['Anne Roy', 'Luc Petit', 'Anne Roy', 'Luc Petit', 'Zoé de La Tour', 'Anne Roy'];
     const file = turns.map((name) => `${name} : Une phrase.\nUne suite.\nEncore une.\n`).join('\n');
     expect(Object.values((await readTranscript(utf8(file))).speakerNames)).toEqual([
@@ -70,7 +70,7 @@ Anne : Merci.`;
     expect(await read(file)).toEqual(['3 Anne: Bonjour.', '725 Luc: Salut.']);
   });
 
-  it('ends a voice’s lines where the time above them ends', async () => {
+  it('ends the passage of a voice at the end time above it', async () => {
     const file =
       '00:00:03.000 --> 00:00:05.000\nAnne : Bonjour.\nEt bienvenue.\n\n00:00:09.000 --> 00:00:12.000\nLuc : Salut.';
     const { passages } = await readTranscript(utf8(file));
@@ -80,7 +80,7 @@ Anne : Merci.`;
     ]);
   });
 
-  it('reads a time for some minutes at once, as Google Meet has it', async () => {
+  it('reads a time that stands for several minutes, as Google Meet writes it', async () => {
     const file = `Comité – 2026/03/03 14:00 CET – Transcript
 Attendees
 Marie Dupont, Paul Rey
@@ -101,7 +101,7 @@ Transcription ended after 00:06:12`;
     ]);
   });
 
-  it('reads names above the text, in capitals, in bold, in brackets, as a device has them', async () => {
+  it('reads names above the text, in capitals, in bold, after a time and in lower case', async () => {
     expect(await read('ANNE ROY :\nBonjour\n\nLE PRÉSIDENT :\nMerci.\n\nANNE ROY :\nOui.')).toEqual([
       '0 ANNE ROY: Bonjour',
       '0.4 LE PRÉSIDENT: Merci.',
@@ -133,7 +133,7 @@ Transcription ended after 00:06:12`;
     ]);
   });
 
-  it('reads the hours of a clock from the first one on', async () => {
+  it('reads times of day as times since the first of them', async () => {
     expect(await read('[14:05:10] Anne : Bonjour.\n[14:06:00] Luc : Salut.')).toEqual([
       '0 Anne: Bonjour.',
       '50 Luc: Salut.',
@@ -144,7 +144,7 @@ Transcription ended after 00:06:12`;
     expect(passages.at(-1)?.start).toBe(1200);
   });
 
-  it('takes an hour that somebody speaks of for no time of the transcript', async () => {
+  it('does not take a time that somebody mentions for a time of the transcript', async () => {
     const file =
       'Anne Roy  0:03\nRendez-vous Lundi 14:30\nLuc Petit  0:09\nEntendu.\nSalle Pasteur 12:15\nAnne Roy  0:20\nOui.';
     expect(await read(file)).toEqual([
@@ -154,7 +154,7 @@ Transcription ended after 00:06:12`;
     ]);
   });
 
-  it('goes on where a second part begins anew', async () => {
+  it('continues the times if a second part begins at zero again', async () => {
     expect(await read('[00:59:00] Anne : Pause.\n[00:00:05] Luc : Reprise.\n[00:00:20] Anne : Oui.')).toEqual([
       '3540 Anne: Pause.',
       '3545 Luc: Reprise.',
@@ -162,7 +162,7 @@ Transcription ended after 00:06:12`;
     ]);
   });
 
-  it('keeps voices apart that the file only numbers, and gives them no name', async () => {
+  it('separates voices that the file only numbers, and gives them no name', async () => {
     const { speakerNames, passages } = await readTranscript(
       utf8('Orateur 1 : Oui.\nSpeaker 2 : Non.\nOrateur 1 : Si.'),
     );
@@ -170,7 +170,7 @@ Transcription ended after 00:06:12`;
     expect(passages.map(({ speaker }) => speaker)).toEqual(['speaker_1', 'speaker_2', 'speaker_1']);
   });
 
-  it('keeps what is said of a transcription, where the software did not note it', async () => {
+  it('keeps sentences about the transcription that people said, unlike notes of the software', async () => {
     const file = 'Anne Roy : Il a arrêté la transcription\nLuc Petit : Non.\nOn a arrêté la transcription.';
     expect(await read(file)).toEqual([
       '0 Anne Roy: Il a arrêté la transcription',

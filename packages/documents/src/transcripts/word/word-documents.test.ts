@@ -6,14 +6,14 @@ import { transcriptDocx } from '../../transcript-docx.ts';
 import { read, refusal } from '../test-reading.ts';
 import { testWord } from './test-word.ts';
 
-describe('Teams’ Word documents', () => {
+describe('the reader of Teams’ Word documents', () => {
   const said = [
     '3 Marie Dupont: Bonjour à tous.',
     '65 Paul Rey (ACME): Merci Marie. On commence ?',
     '3723 Marie Dupont: Oui.',
   ];
 
-  it('reads a name and a time above each text, under title, date and duration', async () => {
+  it('reads a name and a time above each text, below the title, date and duration', async () => {
     const french = testWord([
       'Comité de direction-20260303_140500-Enregistrement de la réunion',
       '3 mars 2026, 02:05PM',
@@ -41,7 +41,7 @@ describe('Teams’ Word documents', () => {
     expect(await read(english)).toEqual(said);
   });
 
-  it('reads lines of times above name and text, as the first exports had them', async () => {
+  it('reads the first exports, with a line of times above the name and the text', async () => {
     const joined = testWord([
       '0:0:3.0 --> 0:0:5.450\nMarie Dupont\nBonjour à tous.',
       '0:1:5.0 --> 0:1:9.12\nPaul Rey (ACME)\nMerci Marie. On commence ?',
@@ -78,7 +78,7 @@ describe('Teams’ Word documents', () => {
     expect(await read(file)).toEqual(said);
   });
 
-  it('reads what Word documents of other origin have: « Nom : … », and Greffier’s own transcripts', async () => {
+  it('reads other Word documents too: « Nom : … », and Greffier’s own transcripts', async () => {
     expect(await read(testWord(['Marie Dupont : Bonjour.', 'Paul Rey : Salut.', 'Je suis là.']))).toEqual([
       '0 Marie Dupont: Bonjour.',
       '0.4 Paul Rey: Salut. Je suis là.',
@@ -104,7 +104,7 @@ describe('Teams’ Word documents', () => {
     ]);
   });
 
-  it('refuses what has no transcript, is no Word document, or is damaged', async () => {
+  it('refuses a file without a transcript, one that is not a Word document, and a damaged one', async () => {
     expect(await refusal(testWord(['Rapport annuel', 'Les comptes ont été approuvés par l’assemblée.']))).toBe(
       'no_transcript',
     );
@@ -137,7 +137,7 @@ describe('Teams’ Word documents', () => {
     expect(await refusal(overlapping(file, shared, names))).toBe('damaged_word');
   });
 
-  it('does not believe an archive that says it is small', async () => {
+  it('does not trust the size that an archive states', async () => {
     const bomb = Buffer.from(
       testWord(['Marie Dupont : Bonjour.'], { 'word/footnotes.xml': new Uint8Array(40 * 1024 * 1024) }),
     );
@@ -166,7 +166,7 @@ describe('Teams’ Word documents', () => {
     expect(await refusal(testWord([], { 'word/document.xml': strToU8(xml) }))).toBe('too_large');
   });
 
-  it('takes no entities', async () => {
+  it('refuses XML with entities', async () => {
     const xml = '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>';
     expect(await refusal(testWord([], { 'word/document.xml': strToU8(xml) }))).toBe('damaged_word');
   });

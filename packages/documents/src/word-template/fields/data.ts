@@ -11,7 +11,7 @@ export interface Scope {
 export interface HeadingContent {
   readonly _type: 'heading';
   readonly text: string;
-  /** Number of levels below the highest level of the minutes. */
+  /** Number of levels by which the heading is below the highest level of the minutes. */
   readonly below: number;
 }
 export interface BlockContent {
@@ -51,7 +51,7 @@ export function resolver(root: Scope): ScopeDataResolver {
     const loop = scopes.findLast(({ loops }) => Object.hasOwn(loops, tag.key))?.loops[tag.key];
     if (tag.kind === 'loop') return (loop ?? []).map(() => ({}));
     if (tag.kind === 'condition') return ((loop?.length ?? 0) > 0 || isThere(field)) === tag.wanted;
-    // The library gives values that are not text to the plugin of their `_type`; its types do not know other values.
+    // The library passes values that are not text to the plugin of their `_type`, but its types do not allow them.
     return (field ?? '') as TemplateContent;
   };
 }

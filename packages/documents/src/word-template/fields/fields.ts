@@ -68,7 +68,7 @@ export const fieldKey = (name: string): string =>
 
 export type Tag =
   | { readonly kind: 'field' | 'loop'; readonly key: string }
-  /** The content of `{#si presents}` appears if there are some, that of `{#sans presents}` if there are none. */
+  /** The content of `{#si presents}` appears if `presents` has a value, that of `{#sans presents}` if it has none. */
   | { readonly kind: 'condition'; readonly key: string; readonly wanted: boolean }
   | { readonly kind: 'end'; readonly key: string };
 
@@ -82,7 +82,7 @@ export function readTag(inner: string): Tag {
   return of === undefined ? { kind: 'loop', key } : { kind: 'condition', key: of, wanted: word === 'si' };
 }
 
-/** Lists the levels that are open within a loop, the outermost first; null if the loop is not among those around it. */
+/** Lists the levels that are open within a loop, the outermost first; null if no open level knows the loop. */
 export function levelsIn(around: readonly Level[], loop: string): readonly Level[] | null {
   const level = around.findLast(({ loops }) => Object.hasOwn(loops, loop))?.loops[loop];
   return level === undefined ? null : [...around, level];

@@ -133,7 +133,7 @@ export class LogoPlugin extends ImagePlugin {
       source: Buffer.from(logo.bytes),
       format: logo.type,
       ...fitted(logo, isText ? undefined : boxOf(tag.xmlNode)),
-      // If the tag is text, the library writes this text into XML unescaped; in an attribute, it escapes the text.
+      // For a tag in a text, the library does not escape the alternative text in XML; for one in an attribute, it does.
       altText: isText ? xml.parser.encodeValue(alternative) : alternative,
     };
     await super.simpleTagReplacements(tag, Object.assign(Object.create(data), { getScopeData: () => image }), context);

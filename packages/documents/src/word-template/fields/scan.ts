@@ -97,7 +97,7 @@ export function scanTemplate(file: WordPackage): Scan {
   return { problems, warnings: warnings.slice(0, MOST_PROBLEMS), used, shownInPoints };
 }
 
-/** Parts with text, in the order in which a reader meets them. */
+/** Lists the parts with text, in the order in which a reader meets them. */
 function partsOf({ xml: parts, main }: WordPackage): { name: string; label: string; filled: boolean }[] {
   const named: Readonly<Record<string, readonly [string, boolean]>> = {
     header: ['en-tête', true],

@@ -93,7 +93,7 @@ export function minutesScope(
   };
 }
 
-/** Divides the minutes among a template's fields. Text without a field becomes an item, so that none is lost. */
+/** Divides the minutes among a template's fields. Text without a field becomes an item, so that no text is lost. */
 function divided(sections: readonly MinutesSection[], used: ReadonlySet<string>) {
   const rest = [...sections];
   let next = '';

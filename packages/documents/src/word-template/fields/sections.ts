@@ -128,5 +128,5 @@ function cellText({ blocks, columns, rows }: Cell): string | null {
   return block.kind === 'paragraph' && block.role.kind === 'body' && isPlain(block) ? textOf(block) : null;
 }
 
-/** Tells whether a paragraph has no link: its address would be lost in a line of text. */
+/** Tells whether a paragraph has no link. In a line of text, the address of a link would be lost. */
 const isPlain = ({ pieces }: ParagraphBlock): boolean => pieces.every(({ format }) => format.href === undefined);

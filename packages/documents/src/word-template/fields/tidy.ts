@@ -63,7 +63,7 @@ function isEmpty(paragraph: XmlNode): boolean {
   return true;
 }
 
-/** Tells whether a paragraph must stay. A cell, a header and a text box need one, and a cell ends with one. */
+/** Tells whether a paragraph must stay. Cells, headers and text boxes need a paragraph, and cells end with one. */
 function isNeeded(paragraph: XmlGeneralNode): boolean {
   const siblings = children(paragraph.parentNode ?? paragraph).filter(
     (node) => isElement(node, 'w:p') || isElement(node, 'w:tbl'),

@@ -10,7 +10,7 @@ const STYLES = {
 };
 const RELATIONS = 'word/_rels/document.xml.rels';
 
-it('adds a part with its relation and its content type, also to a file that has neither', () => {
+it('adds a part with its relation and its content type, even to a file that has neither', () => {
   const xml = new Map([[CONTENT_TYPES, '<Types xmlns="t"/>']]);
   addPart({ xml, main: 'word/document.xml' }, STYLES);
   expect(xml.get('word/styles.xml')).toBe('<w:styles/>');
@@ -20,7 +20,7 @@ it('adds a part with its relation and its content type, also to a file that has 
   );
 });
 
-it('keeps what is there, and adds in the namespace of the root, whatever its prefix is', () => {
+it('keeps existing entries, and adds new entries with the namespace prefix of the root', () => {
   const xml = new Map([
     [CONTENT_TYPES, '<ct:Types xmlns:ct="t"><ct:Default Extension="xml" ContentType="a &amp; b"/></ct:Types>'],
     [RELATIONS, '<r:Relationships xmlns:r="r"><r:Relationship Id="rId1" Type="x" Target="a.xml"/></r:Relationships>'],
@@ -31,7 +31,7 @@ it('keeps what is there, and adds in the namespace of the root, whatever its pre
   expect(xml.get(CONTENT_TYPES)).toContain('ContentType="a &amp; b"/><ct:Override PartName="/word/styles.xml"');
 });
 
-it('replaces a content type as a whole, not where it is a part of another', () => {
+it('replaces a content type as a whole, but not where it is part of a longer type', () => {
   const types =
     '<Types><Override PartName="/a" ContentType="x/a"/><Override PartName="/b" ContentType="x/ab"/></Types>';
   const replaced = withContentType(types, 'x/a', 'y');

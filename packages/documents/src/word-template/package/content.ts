@@ -37,7 +37,7 @@ export async function adoptContent(
   );
   const numbered = adoptNumbering(file, part('word/numbering.xml'), bare);
   const used = new Set([...linked.matchAll(/<w:[pr]Style w:val="([^"]+)"/g)].map(([, id]) => id ?? ''));
-  // Headings of items use the template's own styles, whichever their levels are.
+  // Headings of items use the template's own styles, whatever their levels.
   for (const level of [1, 2, 3, 4, 5, 6]) used.add(`Heading${level}`);
   const styles = adoptStyles(file, used);
   return { xml: numbered.map((xml) => withStyles(xml, styles)), styles };

@@ -4,7 +4,7 @@ import { xmlFlaw } from '../../office-xml/flaw.ts';
 const MOST_TAGS = 300_000;
 /** A document type declaration as drawing programs write it, without entities of its own. */
 const DECLARATION = /<!DOCTYPE\s[^<>[\]]*>/i;
-/** Addresses within the drawing, and of pictures contained in its text. */
+/** Addresses that stay within the drawing: of its own parts, or of pictures contained in its text. */
 const WITHIN = /^\s*(?:#|data:|$)/i;
 /** A style sheet for the whole drawing, named before its root; the style sheet may fetch more. */
 const STYLE_SHEET = /<\?xml-stylesheet\s[^<>]*/;

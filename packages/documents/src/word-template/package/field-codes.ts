@@ -1,7 +1,7 @@
 const NAMES = 'INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK|DATABASE|RD|MACROBUTTON';
 /** Fields by which Word fetches or runs something when it opens or prints a document. */
 const REACHING = new RegExp(String.raw`\b(${NAMES})\b`);
-/** Name of a field that reaches out, at one place. It ends before a blank, argument or switch, not in an address. */
+/** Name of a field that fetches or runs something, at one place. A blank, an argument or a switch must follow. */
 const REACHING_HERE = new RegExp(String.raw`(${NAMES})(?=[\s"\\]|$)`, 'y');
 /** Quoted text in a field's code, such as the address of a link. It may contain any word. */
 const QUOTED = /"[^"]*"/g;
@@ -28,7 +28,7 @@ export function fieldCodes() {
       open.push((open.pop() ?? '') + piece);
     },
     addWhole: (code: string): void => void whole.push(code.toUpperCase()),
-    /** Passes the border of a field. @param border value of `w:fldCharType`; the field's result follows `separate` */
+    /** Takes note of a field's border. @param border value of `w:fldCharType`; the field's result follows `separate` */
     turn(border: string | undefined): void {
       if (border === 'separate' || (border === 'end' && open.length > 1)) over();
       if (border === 'separate' || border === 'begin') open.push('');

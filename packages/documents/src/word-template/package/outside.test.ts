@@ -14,7 +14,7 @@ const begin = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>';
 const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
 const code = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
 
-describe('what Word would fetch is refused', () => {
+describe('a template is refused because of', () => {
   it.each([
     [
       'behind the code of another field',
@@ -35,7 +35,7 @@ describe('what Word would fetch is refused', () => {
     expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('un champ Word')]);
   });
 
-  it('a source of data that Word asks when it opens the document', async () => {
+  it('a data source that Word queries when it opens the document', async () => {
     const settings = {
       'word/settings.xml': (xml: string) =>
         xml.replace(
@@ -55,7 +55,7 @@ describe('what Word would fetch is refused', () => {
     expect(await problems(file)).toEqual([expect.stringContaining('complément')]);
   });
 
-  it('a relation to an address, also one that does not say that it is external', async () => {
+  it('a relation to an address, even one that is not marked as external', async () => {
     const relation = `<Relationship Id="rIdX" Type="${OFFICE}/image" Target="http://x/a.png"/>`;
     expect(await problems(withRelation(await OK(), relation))).toEqual([expect.stringContaining('image liée')]);
   });
@@ -67,7 +67,7 @@ describe('what Word would fetch is refused', () => {
     expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('image liée')]);
   });
 
-  it('a part of XML under a name of another kind', async () => {
+  it('a field in an XML part with another file extension', async () => {
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml';
     const file = withParts(
       withRelation(await OK(), `<Relationship Id="rIdX" Type="${OFFICE}/footnotes" Target="notes.dat"/>`),
@@ -95,7 +95,7 @@ describe('what Word would fetch is refused', () => {
   });
 });
 
-it('a drawing whose parts name each other, and which has links, is taken', async () => {
+it('a drawing with links, and with references between its parts, is accepted', async () => {
   const svg =
     '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd"><svg xmlns="http://www.w3.org/2000/svg">' +
     '<style>.a{fill:url(#b)}</style><use href="#b"/><image href="data:image/png;base64,AA=="/><a href="http://x"><rect fill="url(#b)"/></a></svg>';
@@ -111,12 +111,12 @@ it.each([
   ['in an encoding of its own', '<?xml version="1.0" encoding="iso-8859-1"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['with a program for its style sheet', '<?xml-stylesheet type="text/xsl" href="#a"?><svg><rect id="a"/></svg>'],
   ['that is packed', '\u001F\u008B'],
-])('a drawing %s is refused by itself, and the file is not said to be damaged', async (_, svg) => {
+])('a drawing %s is refused by name, and the file is not called damaged', async (_, svg) => {
   const told = [expect.stringContaining('que Greffier ne peut pas lire : remplacez-le par une image')];
   expect(await problems(withParts(await OK(), { 'word/media/a.svg': svg }))).toEqual(told);
 });
 
-it('a drawing under the name of XML is checked as a drawing too', async () => {
+it('a drawing with the file extension of XML is checked as a drawing too', async () => {
   const file = withParts(await OK(), {
     'word/media/a.xml': '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="url(http://x/a.svg#b)"/></svg>',
     '[Content_Types].xml': (xml) =>
@@ -132,7 +132,7 @@ it.each([
   ['of a server', code(' HYPERLINK \\\\intranet\\dde\\link ')],
   ['of a bookmark', code(' HYPERLINK \\l Database ')],
   ['as one element', '<w:fldSimple w:instr="HYPERLINK &quot;https://intranet/dde/link&quot;"/>'],
-])('a link is taken whatever words its address has: %s', async (_, written) => {
+])('a link is accepted whatever words its address contains: %s', async (_, written) => {
   const field = written.startsWith('<w:fldSimple') ? written : `${begin}${written}${end}`;
   const files = unzipDocx(await minutesFromTemplate(withParts(await OK(), inBody(field)), meeting));
   expect(files['word/document.xml']).toContain('HYPERLINK');

@@ -32,7 +32,7 @@ const SHOWN = new Set([
 ]);
 /** Attributes with which an element that shows something may state an address itself. */
 const ADDRESSES = ['src', 'href', 'althref'] as const;
-/** Attributes that name the relation of something shown; links that are only followed on a click use another name. */
+/** Attributes in which a shown element names its relation; links that are only followed on a click use another name. */
 const SHOWING = ['link', 'embed', 'pict'] as const;
 
 interface Parts {

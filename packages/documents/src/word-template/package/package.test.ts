@@ -75,7 +75,7 @@ async function officeTemplate(): Promise<Buffer> {
   );
 }
 
-it('takes a template with links, page numbers, a table of contents, a picture above and packaged properties', async () => {
+it('accepts a template with links, page numbers, a table of contents, a picture and packaged properties', async () => {
   const files = unzipDocx(await minutesFromTemplate(await officeTemplate(), meeting));
   const body = files['word/document.xml'] ?? '';
   expect(body).toContain('Conseil &amp; commissions');
@@ -86,7 +86,7 @@ it('takes a template with links, page numbers, a table of contents, a picture ab
   expect(files[PROPERTIES]).toContain('<dc:title>Conseil &amp; commissions</dc:title>');
 });
 
-it('looks through XML under any name, as Word goes by its type', async () => {
+it('checks XML under any file name, because Word goes by its declared type', async () => {
   const packaged = withPackagedProperties(await template(POINTS));
   const broken = withParts(packaged, { [PROPERTIES]: '<coreProperties>' });
   expect(await problems(broken)).toEqual([expect.stringContaining('endommagé')]);

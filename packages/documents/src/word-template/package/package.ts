@@ -84,9 +84,9 @@ function unpack(file: Uint8Array): Record<string, Uint8Array> {
       filter: ({ name, size, originalSize }) => {
         count += 1;
         packed += size;
-        // Parts that share the same bytes would each be copied, whatever size the archive states.
+        // Parts that share the same bytes are refused: each would be copied, whatever size the archive states.
         if (packed > file.length) throw new Error('not an archive');
-        // No more of a part is unpacked than the size that the archive states.
+        // Each part is unpacked only up to the size that the archive states for the part.
         bytes += originalSize;
         tooLarge ||= bytes > MOST_BYTES || count > MOST_PARTS;
         if (tooLarge || !PART_NAME.test(name)) throw new Error('not a part');

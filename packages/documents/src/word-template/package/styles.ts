@@ -7,7 +7,7 @@ const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const STYLES_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
 const STYLES_CONTENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 
-/** Table styles that a template's author may have made or chosen for the minutes' tables; the first one is used. */
+/** Table styles that a template's author may have made or chosen for tables of minutes; the first one found is used. */
 const TABLE_STYLES = ['procès-verbal', 'table grid', 'grille du tableau'];
 const HEADINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -38,7 +38,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 };
 
 export interface TemplateStyles {
-  /** The template's own id for a style of the built-in design; null where it has none and none is needed. */
+  /** The template's own id for a style of the built-in design; null if the template lacks the style and needs none. */
   readonly idOf: (builtIn: string) => string | null;
   /** Level of a heading style of the template, by its id. */
   readonly headingLevel: (id: string) => number | null;

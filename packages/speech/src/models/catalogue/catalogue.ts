@@ -19,7 +19,7 @@ export const modelBytes = ({ files }: Pick<CatalogueModel, 'files'>): number =>
 
 /** Memory that a two-hour transcription takes with the starter models (`npm run bench -- memory`); bytes. */
 export const STARTER_MEMORY = 1_500_000_000;
-/** Size above which weights are loaded only once, by one session on both cores, not by each of two sessions; bytes. */
+/** Size above which one session loads the weights, for both cores, instead of two sessions with a copy each; bytes. */
 const HELD_ONCE = 400_000_000;
 /** Estimated number of tokens in a prompt that asks for minutes and in its answer, together. */
 const PROMPT_TOKENS = 8_192;
@@ -27,8 +27,8 @@ const PROMPT_TOKENS = 8_192;
 const RUNTIME_MEMORY = 600_000_000;
 
 /**
- * Estimates the memory that work with this model takes. A transcription takes the memory of one with the starter
- * models, plus the model's weights. Writing takes the weights, the tokens of the context, and the runtime.
+ * Estimates the memory that work with this model takes. For a transcription, this is the memory with the starter
+ * models, plus the model's weights. For writing, it is the weights, the tokens of the context, and the runtime.
  */
 export function memoryOf(model: CatalogueModel): number {
   const bytes = modelBytes(model);

@@ -27,7 +27,7 @@ interface Entry {
 
 export interface PublishedError {
   readonly percent: number;
-  /** Things of which this percentage is wrong, in French, such as « des mots français de FLEURS ». */
+  /** Things that are counted for this percentage, in French, such as « des mots français de FLEURS ». */
   readonly of: string;
 }
 

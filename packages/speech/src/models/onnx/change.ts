@@ -64,7 +64,7 @@ function unusedFields(graph: FoundGraph, replaced: ReadonlySet<FoundNode>, added
   return unused.filter((field) => field !== undefined).toSorted((a, b) => a.start - b.start);
 }
 
-/** Cuts the graph into as few parts as possible, without these fields. */
+/** Returns the graph without these fields, in as few parts as possible. */
 function withoutFields(file: Uint8Array, graph: Field, left: readonly Field[]): Uint8Array[] {
   const starts = [graph.from, ...left.map(({ to }) => to)];
   const ends = [...left.map(({ start }) => start), graph.to];

@@ -19,7 +19,7 @@ export interface FoundConstant {
 }
 
 export interface FoundModel {
-  /** Finds a constant. @throws RangeError if none of this name and type stores its numbers as bytes */
+  /** Finds a constant. @throws RangeError if no constant of this name and type stores its numbers as bytes */
   readonly constant: (name: string, type: Constant['type']) => FoundConstant;
   /** Finds the node that produces this output; undefined if none does. */
   readonly source: (output: string) => FoundNode | undefined;

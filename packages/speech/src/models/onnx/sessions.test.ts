@@ -30,7 +30,8 @@ describe('a product of bytes', () => {
     const session = await openSession(path);
     const x = new Float32Array(SIZE).fill(1);
     const { y } = await session.run({ x: new Tensor('float32', x, [1, SIZE]) });
-    // Processors with VNNI are exact in any case. 255 × 127 + 255 × 127 = 64,770, nearly twice the largest signed number of 16 bits.
+    // Processors with VNNI are exact in any case. 255 × 127 + 255 × 127 = 64,770, which is nearly twice the largest
+    // signed 16-bit number.
     expect(Number(y!.data[0])).toBeCloseTo(127 * SIZE, 1);
   });
 });

@@ -3,7 +3,7 @@
 /** A field of a message; its content is a number, or the bytes between `from` and `to`. */
 export interface Field {
   readonly number: number;
-  /** Position where the field's own head begins. */
+  /** Position where the field begins, with its head. */
   readonly start: number;
   readonly value: number;
   readonly from: number;

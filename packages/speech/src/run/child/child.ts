@@ -52,7 +52,7 @@ export interface ChildRun {
 
 /**
  * Runs one request in a confined child process. The promise settles only after the child has ended.
- * @param request makes the request, given a function that translates a path into the child's name for it
+ * @param request makes the request; gets a function that returns the name of a path inside the child
  * @throws ChildDeath; SpeechError; AbortError when the signal aborts
  */
 export async function runChild(
@@ -82,7 +82,7 @@ export async function runChild(
     heard();
     if (message.kind === 'worked') for (const note of message.notes) run.onNote?.(note);
     else if (message.kind === 'asked') {
-      // The answer is dropped if the child dies before it comes.
+      // If the child dies before the server answers, the answer is dropped.
       if (run.ask !== undefined) void replyTo(message, run.ask, gone.signal).then(tell);
     } else {
       final = message;

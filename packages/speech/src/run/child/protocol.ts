@@ -9,7 +9,7 @@ export type Request =
   | { readonly kind: 'probe'; readonly file: string; readonly segmentMinutes: number; readonly soundFile: string }
   | { readonly kind: 'transcribe'; readonly file: string; readonly options: TranscribeOptions };
 
-/** The parent's answer about a sound that the child sent: what the server heard, or why it failed. */
+/** The parent's reply about a sound that the child sent: the server's answer, or the reason why it failed. */
 export type Reply =
   | { readonly kind: 'heard'; readonly id: number; readonly heard: Heard }
   | {

@@ -25,7 +25,7 @@ it('notes in quick succession are sent together, but a new kind of work at once'
   }
 });
 
-it('the meter at the other end gets the same calls', () => {
+it('the meter in the parent process receives the same calls', () => {
   const meter = {
     ...createReporter(() => undefined),
     plan: vi.fn<WorkMeter['plan']>(),

@@ -6,7 +6,10 @@ export type WorkNote = { [Name in keyof WorkMeter]: readonly [Name, ...Parameter
 /** Time between two messages about the same work; ms. */
 const INTERVAL = 100;
 
-/** Makes a meter that sends its calls on. Calls in quick succession share a message; a new kind of work is sent at once. */
+/**
+ * Makes a meter that passes its calls on. Calls in quick succession share a message; a new kind of work is sent at
+ * once.
+ */
 export function createNoteTaker(
   send: (notes: readonly WorkNote[]) => void,
   now: () => number = () => performance.now(),

@@ -16,7 +16,7 @@ describe('batches of windows', () => {
   });
 
   it('give two sessions about the same length', () => {
-    // With eight windows both batches are full, so there is no choice.
+    // Eight windows fill both batches, so there is only one way to share them.
     for (const count of [2, 3, 5, 6, 7]) {
       const windows = lengths(count);
       const [first = 0] = planBatches(windows, { sessions: 2, together: 4 });

@@ -57,7 +57,7 @@ export function startEngine(setup: EngineSetup): Engine {
         worked.set(batch, count);
         onWork([...worked.values()].reduce((sum, part) => sum + part, 0));
       };
-      // Windows of similar length share a batch, because each one costs as much as the longest of its batch.
+      // Windows of similar length share a batch, because each window costs as much as the longest in its batch.
       const order = [...windows.keys()].toSorted((a, b) => lengthOf(windows[b]) - lengthOf(windows[a]));
       let from = 0;
       const batches = planBatches(
@@ -69,7 +69,7 @@ export function startEngine(setup: EngineSetup): Engine {
       await Promise.all(
         batches.map(async (batch, number) => {
           const own = batch.flatMap((index) => windows[index] ?? []);
-          // A window counts in proportion to the longest window of its batch.
+          // For the progress, each window counts as if it were as long as the longest in its batch.
           const share = (windows.length * costOf(batch)) / costs / batch.length;
           const reply = await run({ kind: 'recognize', windows: own }, (count) => note(number, share * count));
           if (reply.kind !== 'recognize') return;

@@ -17,7 +17,7 @@ export interface ThreadSetup extends EngineSetup {
 export type EngineTask =
   | { readonly kind: 'recognize'; readonly windows: readonly Window[] }
   | { readonly kind: 'embed'; readonly windows: readonly Span[] }
-  /** Asks for an answer once loading is over, even if it failed. */
+  /** Asks for a reply once loading has ended, whether it succeeded or failed. */
   | { readonly kind: 'settle' };
 export type EngineReply =
   | { readonly kind: 'settle' }

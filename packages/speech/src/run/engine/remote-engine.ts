@@ -18,9 +18,9 @@ import { recordingTexts } from '../../text/remote/texts.ts';
 /** Number of requests that the server gets at the same time. */
 const REQUESTS = 2;
 /**
- * Longest sound that Whisper hears at once; seconds. If several languages are allowed, parts are kept this short since
- * Whisper decides on one language by the beginning of a part. If text comes without times, they are kept this short so
- * that the time of a text is known at least roughly.
+ * Longest sound that Whisper hears at once; seconds. If several languages are allowed, no part is longer, since Whisper
+ * decides on one language by the beginning of a part. If the server gives text without times, no part is longer either,
+ * so that the time of a text is known at least roughly.
  */
 const AT_ONCE_SECONDS = 30;
 
@@ -86,7 +86,7 @@ function createListener(work: RemoteWork, signal: AbortSignal): (part: Part, onT
   const { settings, language, extraLanguages, ask } = work;
   const chosen = [language, ...extraLanguages];
   const prompt = vocabularyPrompt(work.vocabulary);
-  /** Length of the longest part that is sent, and of the shortest that the server has refused as too long; seconds. */
+  /** Length above which no part is sent, and length of the shortest part that the server found too long; seconds. */
   let longest = Math.min(longestPart(settings), chosen.length > 1 ? AT_ONCE_SECONDS : Infinity);
   let tooLong = Infinity;
 

@@ -22,7 +22,7 @@ describe('features', () => {
     }
   });
 
-  it('refuse frame lengths with other factors', () => {
+  it('refuse frame lengths with factors other than 2, 3 and 5', () => {
     expect(() => createPowerSpectrum(14)).toThrow(RangeError);
   });
 
@@ -30,7 +30,7 @@ describe('features', () => {
   it.each([
     [80, -0.84603, [0.8297, 0.9429, 0.8004, 0.8385, -0.0778, -0.905]],
     [128, -0.80642, [0.7539, 0.919, 0.6929, 0.7507, -0.089, -0.8635]],
-  ] as const)('are Whisper’s own with %s bands', (bands, mean, expected) => {
+  ] as const)('equal those of Whisper with %s bands', (bands, mean, expected) => {
     const features = new Float32Array(bands * MEL_FRAMES);
     const write = createWhisperMel(bands);
     write(
@@ -53,7 +53,7 @@ describe('features', () => {
   });
 
   // Reference: kaldi-native-fbank 1.23 with 80 bands, Hamming window, no dither, whole frames only, mean subtracted.
-  it('are Kaldi’s own', () => {
+  it('equal those of Kaldi', () => {
     const features = createKaldiFeatures()(noise);
     expect(features.length).toBe(98 * KALDI_BANDS);
     expect(kaldiFrames(399)).toBe(0);

@@ -5,13 +5,13 @@ import { createPowerSpectrum } from './spectrum.ts';
 export const KALDI_BANDS = 80;
 const FRAME = 400;
 const HOP = 160;
-/** Length of a frame after filling it up to the next power of two. */
+/** Number of samples in a frame after it is filled up to the next power of two. */
 const SIZE = 512;
 const PRE_EMPHASIS = 0.97;
 const LOWEST_HERTZ = 20;
 /** Factor from [−1, 1] to 16-bit samples, on which the models were trained. */
 const FULL_SCALE = 32_768;
-/** The smallest energy: the precision of 32-bit floats. */
+/** Energies below this are raised to it. It is the precision of 32-bit floats. */
 const FLOOR = 2 ** -23;
 
 /** Counts the frames that fit completely into this many samples. */

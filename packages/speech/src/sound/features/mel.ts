@@ -1,4 +1,4 @@
-/** Weights of one band, from its first frequency on, because a triangle covers only a few frequencies. */
+/** Weights of one band, from the first frequency in its triangle to the last, because these are only a few. */
 export interface Band {
   readonly from: number;
   readonly weights: Float64Array;
@@ -10,7 +10,7 @@ interface Scale {
   readonly toHertz: (mel: number) => number;
 }
 
-/** Linear up to 1,000 Hz, logarithmic above (Slaney 1998, the default of librosa). */
+/** Slaney's scale: linear up to 1,000 Hz, logarithmic above (Slaney 1998, the default of librosa). */
 const SLANEY: Scale = {
   toMel: (hertz) => (hertz < 1_000 ? (3 * hertz) / 200 : 15 + (27 * Math.log(hertz / 1_000)) / Math.log(6.4)),
   toHertz: (mel) => (mel < 15 ? (200 * mel) / 3 : 1_000 * Math.exp(((mel - 15) * Math.log(6.4)) / 27)),
@@ -35,7 +35,7 @@ export function kaldiBands(count: number, size: number, rate: number, lowest: nu
   return triangles(placeEdges(HTK, count, lowest, rate / 2), size, (bin) => HTK.toMel((bin * rate) / size));
 }
 
-/** Adds up a spectrum, weighted by a band's triangle. */
+/** Computes a band's energy: the sum of the spectrum, weighted by the band's triangle. */
 export function energyOf({ from, weights }: Band, power: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (power[from + i] ?? 0);

@@ -15,7 +15,7 @@ const PACKETS_TRIED = 50;
  * is 1 GB for two million of them.
  */
 const PACKETS_HELD = 1_000;
-/** Longest step that counts as a packet's length if the container does not state lengths; seconds. */
+/** Longest step between two time stamps that counts as a packet's length if no lengths are stated; seconds. */
 const LONGEST_STEP = 1;
 
 /** First bytes of ZIP files (also empty ones), RAR, 7-Zip and gzip. */
@@ -53,8 +53,8 @@ export async function measureAudio(file: string): Promise<number> {
     // A packet without a time stamp carries the smallest 64-bit number.
     const start = packet.pts < -(1n << 62n) ? undefined : (Number(packet.pts) * num) / den;
     const length = (Number(packet.duration) * num) / den;
-    // Lengths are added up, because time stamps jump where a recorder paused, and in some files they start at days. If
-    // a container does not state lengths, the step from one packet to the next counts as a length.
+    // Lengths are added up, because time stamps jump where a recorder paused, and in some files the first one is days
+    // after 0. If a container states no lengths, the step from one packet to the next counts as a length.
     if (length > 0) duration += length;
     else if (start !== undefined && previous !== undefined)
       duration += Math.min(LONGEST_STEP, Math.max(0, start - previous));

@@ -48,7 +48,7 @@ describe('channels mixed to one', () => {
       .map((sample, i, all) => Math.abs(sample - (all[i - 1] ?? 0)))
       .slice(1);
     const largest = Math.max(...voice.map((sample, i) => Math.abs(sample - (voice[i - 1] ?? 0))));
-    // An inverted channel itself has a step where it is inverted, which the mean halves. The mixer must add none.
+    // The channel that becomes inverted has a step there, which the mean halves. The mixer must not add any other step.
     expect(Math.max(...steps.filter((_, i) => Math.abs(i + 1 - RATE / 2) > 1))).toBeLessThan(1.5 * largest);
   });
 });

@@ -68,8 +68,8 @@ describe('a recording is heard', () => {
     expect((await heard('call.amr')).seconds).toBeCloseTo(2, 1);
   });
 
-  it('packet by packet, and what the packets took is let go on the way', async () => {
-    // A phone says nothing for five minutes: each packet is one byte.
+  it('packet by packet, and the memory of earlier packets is released on the way', async () => {
+    // A phone sends five minutes of silence: each packet is one byte.
     const said = Buffer.from([0x3c, ...Array<number>(31).fill(3)]);
     await writeFile(path('silent.amr'), Buffer.concat([Buffer.from('#!AMR\n'), said, Buffer.alloc(15_000, 0x7c)]));
     let turns = 0;
@@ -216,7 +216,7 @@ describe('a recording with several tracks or channels', () => {
   });
 });
 
-describe('a file that is no recording is refused in French', () => {
+describe('a file that is not a recording is refused in French', () => {
   it.each([
     ['archive.mp3', Buffer.from('PK\u0003\u0004\u0014\0\u0001\0secret'), /archive.*Décompressez/],
     ['letter.mp3', Buffer.from(`%PDF-1.7\n${'1 0 obj << >> endobj\n'.repeat(500)}`), /ne peut pas être lu/],

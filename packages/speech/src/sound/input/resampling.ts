@@ -66,7 +66,8 @@ function createResampler(like: Frame, rate: number): Resampler {
 }
 
 /**
- * Returns the frame's channel layout. Raw samples state only a number of channels, for which the usual layout is taken.
+ * Returns the frame's channel layout. Raw samples state only how many channels they have; the usual layout for that
+ * number is then used.
  */
 function layoutOf(frame: Frame): Frame['channelLayout'] {
   const layout = frame.channelLayout;

@@ -5,7 +5,7 @@ import { speechErrors } from '../../speech-errors.ts';
 import { createConverter, LOWEST_RATE } from './resampling.ts';
 
 /**
- * The track that the library chooses is kept if it has more than this share of the sound in the track that has most.
+ * The library's choice of track is kept if that track has more than this share of the sound in the fullest track.
  * Samples above the second value, about −50 dB, count as sound.
  */
 const LOUD_ENOUGH = 0.5;

@@ -54,7 +54,7 @@ const hasVideo = (input: Demuxer): boolean =>
       codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0,
   );
 
-/** Measures the copy, because the library does not report a last block for which the disk had no room. */
+/** Tells whether a copy is long enough. The library does not report a last block for which the disk had no room. */
 async function isAsLong(copy: string, duration: number): Promise<boolean> {
   const length = await measureAudio(copy).catch(() => 0);
   return Math.abs(length - duration) <= TOLERANCE;

@@ -4,11 +4,11 @@ import { englishWords, strangersTo } from './english-words.ts';
 
 const FRENCH = { language: 'fr', extraLanguages: [] } as const;
 
-it('forbids no French word but two that nobody says', () => {
+it('the list of English words contains no French words, except two that nobody says', () => {
   expect(englishWords().filter(knownWords(['fr']))).toEqual(['have', 'are']);
 });
 
-it('recognises its words with a capital and with signs after them, but not words in capitals', () => {
+it('English words are recognised with a capital or a sign after them, but not in capitals', () => {
   const strangers = strangersTo(FRENCH);
   const heard = [' the', ' The', ' the,', ' it’s', " It's", ' when…'];
   expect(heard.filter((word) => strangers?.isOne(word))).toEqual(heard);
@@ -17,7 +17,7 @@ it('recognises its words with a capital and with signs after them, but not words
   expect(strangers?.mayBecomeOne(' bu')).toBe(false);
 });
 
-it('is absent if English or another language than French is spoken', () => {
+it('no word is forbidden if English, or a main language other than French, is spoken', () => {
   expect(strangersTo({ language: 'fr', extraLanguages: ['en'] })).toBeNull();
   expect(strangersTo({ language: 'en', extraLanguages: ['fr'] })).toBeNull();
   expect(strangersTo({ language: 'de', extraLanguages: [] })).toBeNull();

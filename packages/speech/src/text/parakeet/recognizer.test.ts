@@ -35,7 +35,7 @@ describe('Parakeet', () => {
     ]);
   });
 
-  it('moves on if the model would say more and more in one frame', async () => {
+  it('moves on if the model would write token after token for one frame', async () => {
     const recognizer = await createRecognizer(await writeParakeet(folder, PIECES, { max_tokens_per_step: 2 }), OPTIONS);
     const [clauses] = await recognizer.recognize([plainSound(3, { [VOTE]: 50, [duration(0)]: 50 })]);
     expect(brief(clauses)).toBe('0.00–0.24 vote vote vote vote vote vote');
@@ -47,7 +47,7 @@ describe('Parakeet', () => {
     expect(await recognizer.recognize([silence, new Float32Array(100), new Float32Array(0)])).toEqual([[], [], []]);
   });
 
-  it('writes only in the alphabet of the offered languages, and no tokens of the training', async () => {
+  it('writes only in the alphabet of the offered languages, and never the model’s special tokens', async () => {
     const pieces = PIECES.with(BUDGET, '▁да').with(0, '<|nospeech|>');
     const recognizer = await createRecognizer(await writeParakeet(folder, pieces), OPTIONS);
     const [slavic, marked] = await recognizer.recognize([
@@ -71,7 +71,7 @@ describe('Parakeet', () => {
         .join('')
         .trim();
     };
-    /** Joins parts of two frames, in each of which one token is said. */
+    /** Joins sounds of two frames, each of which says one token. */
     const inTurn = (...parts: readonly Readonly<Record<number, number>>[]): Float32Array => {
       const sounds = parts.map((scores) => plainSound(2, { ...scores, [frames(2)]: 50 }));
       return Float32Array.from(sounds.flatMap((sound) => [...sound]));
@@ -94,7 +94,7 @@ describe('Parakeet', () => {
     });
   });
 
-  it('keeps a word and the sign after its space together', async () => {
+  it('keeps a word together with a punctuation mark after a space', async () => {
     const pieces = PIECES.with(OUI, '▁?');
     const recognizer = await createRecognizer(await writeParakeet(folder, pieces), OPTIONS);
     const question = plainSound(2, { [VOTE]: 50, [duration(1)]: 50 });
@@ -102,7 +102,7 @@ describe('Parakeet', () => {
     expect(brief((await recognizer.recognize([question]))[0])).toBe('0.00–0.16 vote ?');
   });
 
-  it('names the file that is broken or of another edition', async () => {
+  it('names a file that is damaged or from another edition of the model', async () => {
     const model = await writeParakeet(folder, PIECES);
     const failing = (changed: Partial<typeof model>): Promise<unknown> =>
       createRecognizer({ ...model, ...changed }, OPTIONS);

@@ -71,7 +71,7 @@ export function createTransducer(
   const length = whole([1]);
   length.set(1);
   const shapes = STATES.map((state) =>
-    // Only the batch has a free size.
+    // Only the number of rows in a batch is free; here it is 1.
     inputShape(session, `input_states_${state}`).map((dim) => (typeof dim === 'number' && dim > 0 ? dim : 1)),
   );
   const states = [0, 1].map(() =>
@@ -81,7 +81,7 @@ export function createTransducer(
   /** Tokens that do not begin a word, including the blank. */
   const inside = [...pieces.keys()].filter((token) => !beginsWord(token));
 
-  /** Tells from where to decode the last word again, and without which tokens; null if the word is accepted. */
+  /** Tells where to decode the last word again, and without which tokens; null if the word is accepted. */
   const heardWrongly = (start: WordStart | null, emissions: readonly Emission[]): WordStart | null => {
     if (start === null || start.denied.length >= MOST_DENIED) return null;
     const word = emissions.slice(start.said);
@@ -141,7 +141,7 @@ export function createTransducer(
       scores ??= outputs;
       const logits = outputs.data as Float32Array; // The model's output is float32.
       for (const each of foreign) logits[each] = -Infinity;
-      // A rejected word began here, so a different one must begin.
+      // A rejected word began here, so the next token must begin another word.
       if (again !== null) for (const each of [...again.denied, ...inside]) logits[each] = -Infinity;
       const token = indexOfMax(logits, 0, size);
       const duration = indexOfMax(logits, size, logits.length) - size;

@@ -75,7 +75,7 @@ export function createClient(settings: RemoteSettings, { pace, onCall, onSilent,
       failingSince ??= Date.now();
       failures += 1;
       const grown = Math.min(pace.longestPauseMs, pace.firstPauseMs * 2 ** (failures - 1));
-      // The pause is partly random, so that parts that failed together do not try again together.
+      // The pause is partly random, so that parts that failed together do not all try again at the same moment.
       const pause = (result.retryAfterMs ?? grown / 2) + (grown / 2) * random();
       if (Date.now() + pause - failingSince > pace.budgetMs) throw result;
       await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted());

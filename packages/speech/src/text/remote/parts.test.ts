@@ -32,7 +32,7 @@ describe('parts of a recording', () => {
     const plan = (longest: number) => planParts(windows, longest).map((part) => part.windows.length);
     expect(plan(1_000)).toEqual([5]);
     expect(plan(60)).toEqual([2, 3]);
-    // The longest silence comes so early that the part would be too short.
+    // A cut at the longest silence would make the first part too short.
     expect(plan(75)).toEqual([4, 1]);
     expect(plan(5)).toEqual([1, 1, 1, 1, 1]);
     expect(planParts([], 60)).toEqual([]);

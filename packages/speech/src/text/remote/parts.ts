@@ -6,7 +6,7 @@ export interface Part {
   readonly windows: readonly Window[];
   /** Spans of the recording in which somebody speaks, in order. */
   readonly speech: readonly Span[];
-  /** The pieces of the recording that are sent, joined together: the speech, and short silences around it. */
+  /** The pieces of the recording that are sent as one sound: the speech, and short silences around it. */
   readonly pieces: readonly Span[];
 }
 
@@ -71,7 +71,7 @@ export function halvesOf({ windows }: Part): readonly [Part, Part] | null {
   return cut === null ? null : [partOf(windows.slice(0, cut)), partOf(windows.slice(cut))];
 }
 
-/** Finds how many of the first lengths come nearest to half of the total: at least one, and not all. */
+/** Finds how many lengths, from the first on, add up to about half of the total: at least one, and not all. */
 function middleOf(lengths: readonly number[]): number | null {
   const half = lengths.reduce((total, one) => total + one, 0) / 2;
   let best: number | null = null;

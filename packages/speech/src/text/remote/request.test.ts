@@ -6,7 +6,7 @@ import { requestText } from './request.ts';
 const settings = { url: 'http://127.0.0.1:47613/v1', model: 'm', key: null, maxBytes: 1e6, secondsPerMinute: 90 };
 const sound = { wav: new Uint8Array(100_000), seconds: 3, language: 'fr' as const, prompt: '' };
 
-it('a refused connection is a failure that may pass, and leaves no unhandled error', async () => {
+it('a refused connection counts as a temporary failure, and leaves no unhandled error', async () => {
   const bodies: unknown[] = [];
   const types: (string | null)[] = [];
   const reach: typeof fetch = (input, init) => {

@@ -14,7 +14,7 @@ export interface Sound {
   readonly seconds: number;
   /** Language of the sound; null if the server should find it out. */
   readonly language: Language | null;
-  /** Text that counts as said before the sound; may be empty. */
+  /** Text that the server treats as said before the sound; may be empty. */
   readonly prompt: string;
 }
 
@@ -23,7 +23,7 @@ export type Ask = (sound: Sound, signal: AbortSignal) => Promise<Heard>;
 
 /**
  * Sends one request.
- * @param fetch reaches the server
+ * @param fetch function that sends it
  * @throws RemoteError; the signal's reason
  */
 export async function requestText(

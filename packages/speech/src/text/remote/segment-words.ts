@@ -4,7 +4,7 @@ import { clip, length, type Span } from '../../sound/spans.ts';
 import type { HeardSegment, HeardWord } from './answer.ts';
 import { placeIn } from './parts.ts';
 
-/** A segment's times are believed if at least this share of it is speech. */
+/** Share of a segment that must be speech for the segment's times to be believed. */
 const LEAST_SPEECH = 0.2;
 
 /**

@@ -1,4 +1,4 @@
-/** How a request ended: with an answer, without a useful one, or because nobody waits for it any more. */
+/** How a request ended: with an answer, with a failure, or because nobody waits for it any more. */
 type Ending = 'answered' | 'failed' | 'left';
 
 /**

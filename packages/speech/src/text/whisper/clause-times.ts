@@ -1,6 +1,6 @@
 /** Step of the grid on which the ends of clauses are placed; seconds. */
 export const TIME_STEP = 0.1;
-/** Weight of an even speaking rate, compared with the decoder's opinions. */
+/** Weight of an even speaking rate, compared with the ends that the decoder finds likely. */
 const RATE_WEIGHT = 0.5;
 
 /**

@@ -7,8 +7,8 @@ const clause = (start: number, end: number, text: string): Clause => ({ start, e
 const trusted = (...clauses: Clause[]): WindowText => ({ clauses, trusted: true });
 
 /**
- * Runs the repair on a window of twenty seconds. The text of a part that is recognised again is looked up by the part's
- * first second.
+ * Runs {@link heardWhole} on a window of twenty seconds. The text of a part that is recognised again is looked up by
+ * the part's first second.
  */
 async function complete(text: WindowText, again: Readonly<Record<number, readonly Clause[]>> = {}) {
   const heard: [number, number][] = [];
@@ -20,7 +20,7 @@ async function complete(text: WindowText, again: Readonly<Record<number, readonl
   return { text: clauses.map((each) => each.text).join(''), clauses, heard };
 }
 
-describe('a clause that says too little for its time', () => {
+describe('a clause with too few words for its time', () => {
   const before = clause(0, 4, ' Le quorum est atteint, la séance est ouverte.');
   const slow = clause(4, 13, ' Le deuxième point est retiré.');
   const after = clause(13, 20, ' La trésorière présente ensuite les comptes de l’exercice écoulé.');
@@ -34,7 +34,7 @@ describe('a clause that says too little for its time', () => {
     expect(clauses.map(({ start }) => start)).toEqual([0, 4, 10, 13]);
   });
 
-  it('has the words at its joints once', async () => {
+  it('contains the words at its joints only once', async () => {
     const found = [
       clause(4, 10, ` séance est ouverte.${lost.text}`),
       clause(10, 13, ' Le deuxième point est retiré. La trésorière présente'),
@@ -45,7 +45,7 @@ describe('a clause that says too little for its time', () => {
     );
   });
 
-  it('stays as it is if no more is heard', async () => {
+  it('stays as it is if no further words are heard', async () => {
     const { text, heard } = await complete(trusted(before, slow, after), { 4: [clause(4, 13, slow.text)] });
     expect(heard).toHaveLength(1);
     expect(text).toBe(before.text + slow.text + after.text);
@@ -63,7 +63,7 @@ describe('a clause that says too little for its time', () => {
     expect(text).toBe(before.text + slow.text + after.text);
   });
 
-  it('keeps its figures if they are heard in letters', async () => {
+  it('keeps its figures if the numbers are heard as words', async () => {
     const figures = clause(4, 13, ' Pour 187 voix,');
     const letters = clause(4, 13, ' Pour cent quatre-vingt-sept voix,');
     const { text } = await complete(trusted(before, figures, after), { 4: [letters] });

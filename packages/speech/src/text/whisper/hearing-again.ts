@@ -8,14 +8,14 @@ const SHORTEST_PART = 5;
 /** A window has speech up to its end. If its text ends earlier by more than this, the rest is recognised again; seconds. */
 const LONGEST_UNHEARD = 3;
 /**
- * A clause has lost words if it lasts at least the first number of seconds, with fewer characters per second than the
- * second: docs/decisions/0003.
+ * A clause that lasts at least {@link SLOW_FROM} seconds has lost words if it has fewer than {@link SLOWEST} characters
+ * per second: docs/decisions/0003.
  */
 const SLOW_FROM = 3;
 const SLOWEST = 6;
 /**
- * Text that replaces a digit when characters are counted. A spoken digit has about as many letters, as in 87,
- * quatre-vingt-sept.
+ * Text that replaces a digit when characters are counted. A spoken digit has about as many letters: 87 is
+ * « quatre-vingt-sept ».
  */
 const SPOKEN_FIGURE = 'figure';
 /**
@@ -46,7 +46,7 @@ export async function heardWhole(
 ): Promise<Clause[]> {
   const { length } = samples;
   if (!trusted && length >= 2 * SHORTEST_PART * SAMPLE_RATE) {
-    // In shorter parts the decoder gets out of a loop, and goes on after the end of a sentence.
+    // In shorter parts the decoder does not get stuck in a loop, and does not stop after the first sentence.
     const cut = quietestNearMiddle(samples);
     const parts = [...(await hear(0, cut)), ...(await hear(cut, length))];
     return textLength(parts) > textLength(clauses) ? parts : [...clauses];
@@ -77,7 +77,7 @@ function isTooSlow(clause: Clause, ofWindow: number): boolean {
 const spokenLength = ({ text }: Pick<Clause, 'text'>): number =>
   text.replaceAll(/\d/gu, SPOKEN_FIGURE).replaceAll(/[^\p{L}]+/gu, ' ').length;
 
-/** Tells whether the second text says more and shares words with the first. Noise gives other words each time. */
+/** Tells whether the second text says more and shares words with the first. Noise is heard as other words each time. */
 function saysMore(again: readonly Clause[], before: Clause): boolean {
   const text = again.map((clause) => clause.text).join('');
   if (spokenLength({ text }) <= MORE * spokenLength(before)) return false;

@@ -10,16 +10,16 @@ import {
 } from './loops.ts';
 import { tone, whiteNoise } from '../../testing/signals.ts';
 
-describe('what the decoder repeats', () => {
-  it('is kept once, along with the text before and after', () => {
+describe('a repetition by the decoder', () => {
+  it('is reduced to one, and the text before and after is kept', () => {
     expect(withoutLoops([7, 1, 2, 3, 1, 2, 3, 1, 2, 3, 9])).toEqual([7, 1, 2, 3, 9]);
   });
 
-  it('is told by its places, for what belongs to each token', () => {
+  it('is removed by position, so that the data of each token can follow', () => {
     expect(placesWithoutLoops([9, 1, 2, 1, 2, 1, 2, 1, 2, 8], () => false, 0)).toEqual([0, 1, 2, 9]);
   });
 
-  it('stays if it is said twice, as people do', () => {
+  it('stays if the words are said only twice, as people do', () => {
     expect(withoutLoops([1, 2, 1, 2, 3])).toEqual([1, 2, 1, 2, 3]);
   });
 });
@@ -31,11 +31,11 @@ function answers(count: number): Float32Array {
   return samples;
 }
 
-describe('what people repeat', () => {
+describe('a repetition by people', () => {
   const isNumber = ([token]: readonly number[]): boolean => token === 0;
   const votes = (count: number): number[] => Array.from({ length: count }, () => [1, 2]).flat();
 
-  it('is counted as often as it is said', () => {
+  it('is counted as often as it is heard in the sound', () => {
     expect(countBursts(answers(12))).toBe(12);
     expect(countBursts(tone(6))).toBeLessThan(3);
     expect(countBursts(new Float32Array(SAMPLE_RATE))).toBe(0);
@@ -46,7 +46,7 @@ describe('what people repeat', () => {
     expect(saidByPeople(votes(12), isNumber, 12)).toBe(true);
   });
 
-  it('is a loop if the sound has no room for it, or if it is a whole sentence', () => {
+  it('is treated as a loop if the sound has no room for it, or if it is a whole sentence', () => {
     expect(withoutLoops(votes(60), isNumber, 12)).toEqual([1, 2]);
     expect(saidByPeople(votes(60), isNumber, 12)).toBe(false);
     const sentence = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -66,7 +66,7 @@ describe('two texts of which the second repeats the end of the first', () => {
     [' Il dit oui,', ' oui, oui.', ' oui, oui.'],
     [' En 2026', ' 2026 habitants.', ' 2026 habitants.'],
     [' Merci.', ' Bonjour à tous.', ' Bonjour à tous.'],
-  ])('have each word once: %s |%s', (first, second, left) => {
+  ])('are joined with each word once: %s |%s', (first, second, left) => {
     expect(withoutOverlap(first, second)).toBe(left);
   });
 });

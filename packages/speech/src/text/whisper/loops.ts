@@ -7,7 +7,7 @@ const LONGEST_LOOP = 30;
 const SHORT_ANSWER = 6;
 /** Most groups of digits in a number: « 1 000 000 000 000 » has five. */
 const LONGEST_NUMBER = 5;
-/** Share of the loud frames’ energy above which a frame is loud, and share of this limit below which it is quiet. */
+/** A frame is loud above this share of the energy of the loudest frames, and quiet below this share of that limit. */
 const BURST = 0.1;
 const REST = 0.25;
 /** Most words that may be heard twice at the joint of two texts; a single word must have this many letters. */
@@ -24,7 +24,8 @@ interface Run {
 }
 
 /**
- * Keeps only the first occurrence of tokens that are repeated three times or more, unless people may have said them so.
+ * Keeps only the first occurrence of tokens that occur three times or more in a row, unless people may really have
+ * repeated them.
  * @param isNumber tells whether tokens are only digits: « 1 000 000 000 » is not a loop
  * @param bursts how many times the sound swells ({@link countBursts}), as it does for each answer in a roll call
  */
@@ -36,7 +37,7 @@ export function withoutLoops(
   return placesWithoutLoops(tokens, isNumber, bursts).map((at) => tokens[at] ?? 0);
 }
 
-/** Finds the places of the tokens that {@link withoutLoops} keeps. */
+/** Finds the positions of the tokens that {@link withoutLoops} keeps. */
 export function placesWithoutLoops(
   tokens: readonly number[],
   isNumber: (tokens: readonly number[]) => boolean,
@@ -52,7 +53,7 @@ export function placesWithoutLoops(
   return [...kept, ...places.slice(from)];
 }
 
-/** Tells whether a text has repetitions that people can all have said, by the rules of {@link withoutLoops}. */
+/** Tells whether people may have said all repetitions in a text, by the rules of {@link withoutLoops}. */
 export function saidByPeople(
   tokens: readonly number[],
   isNumber: (tokens: readonly number[]) => boolean,
@@ -105,7 +106,7 @@ export function countBursts(samples: Float32Array): number {
   let resting = true;
   for (const energy of energies) {
     if (energy > loud && resting) bursts += 1;
-    // Between the two limits, a burst or a pause continues.
+    // Between the two limits, a frame neither ends a burst nor begins one.
     if (energy > loud) resting = false;
     else if (energy < REST * loud) resting = true;
   }
@@ -119,8 +120,9 @@ function frameEnergies(samples: Float32Array): number[] {
 }
 
 /**
- * Removes the words that end one text and begin the next. The time between them is an estimate, so a word near it may be in
- * both. At least two words must match, or a long one, because people do say « oui, oui ».
+ * Removes from the second text the words with which the first one ends. The time of the cut between them is an
+ * estimate, so a word near it may be in both. At least two words must match, or a long one, because people do say
+ * « oui, oui ».
  * @returns the second text without those words
  */
 export function withoutOverlap(first: string, second: string): string {

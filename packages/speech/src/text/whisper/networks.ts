@@ -15,7 +15,7 @@ export type Tensors = Readonly<Record<string, Tensor>>;
 
 /** Continuation of one of a row's texts. */
 export interface Branch {
-  /** Number of the continued branch, among the row's branches in the state before. */
+  /** Number of the branch that is continued, among the row's branches in the previous state. */
   readonly from: number;
   readonly tokens: readonly number[];
 }

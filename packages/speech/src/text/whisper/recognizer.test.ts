@@ -29,7 +29,7 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
   /** Makes a state in which each row has read its language and this many words. */
   const speaking = (languages: readonly number[], words: number): DecoderState => {
     const rows = languages.map((language) => scores([WORDS.get(language)?.[words] ?? TOKEN.end]));
-    // The first word is only as likely as another one.
+    // Another token is as likely as the first word.
     if (words === 0) for (const row of rows) row[TOKEN.end - 1] = 10;
     return { logits: (row) => rows[row]!, step: async () => speaking(languages, words + 1) };
   };
@@ -69,7 +69,7 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
   };
 }
 
-it('tells how probable each word is', async () => {
+it('reports how probable each word is', async () => {
   const { odds } = await hear([['fr']], { language: 'fr', extraLanguages: [] });
   expect(odds.map((words) => words.map((one) => one.toFixed(1)))).toEqual([['0.5', '1.0']]);
 });
@@ -77,13 +77,13 @@ it('tells how probable each word is', async () => {
 describe('the language of a window', () => {
   const { fr, de } = TOKEN.languages;
 
-  it('is the main one if no other was chosen, whatever the sound resembles', async () => {
+  it('is the main language if no other was chosen, whatever the sound resembles', async () => {
     const { texts, given } = await hear([['fr', 'en', 'de'], ['en']], { language: 'de', extraLanguages: [] });
     expect(texts).toEqual([' Guten Tag.', ' Guten Tag.']);
     expect(given).toEqual([[de, de], [de], [de]]);
   });
 
-  it('is the likeliest of the chosen ones, for each window by itself', async () => {
+  it('is the likeliest of the chosen languages, for each window by itself', async () => {
     const likely: Language[][] = [
       ['en', 'fr', 'de'],
       ['en', 'de', 'fr'],
@@ -101,7 +101,7 @@ describe('the language of a window', () => {
  */
 async function hearTwice(heard: number, again = 0): Promise<{ lengths: number[]; words: number }> {
   const lengths: number[] = [];
-  // Enough different words, so that no second attempt is made for missing or repeated words.
+  // There are enough different words, so that no second attempt is made for missing or repeated words.
   const words = Array.from(
     { length: 72 },
     (_, i) =>
@@ -147,15 +147,15 @@ async function hearTwice(heard: number, again = 0): Promise<{ lengths: number[];
   return { lengths, words: text.trim().split(' ').length };
 }
 
-describe('a window whose text ends before it', () => {
-  it('is recognised again from there, because a sentence’s end need not be the end of the speech', async () => {
+describe('a window whose text ends early', () => {
+  it('is recognised again from there, because the end of a sentence need not be the end of the speech', async () => {
     const { lengths, words } = await hearTwice(4);
     expect(lengths[0]).toBe(10);
     expect(lengths[1]).toBeCloseTo(6, 0);
     expect(words).toBe(48);
   });
 
-  it('has the words at the joint once', async () => {
+  it('contains the words at the joint only once', async () => {
     expect((await hearTwice(4, 2)).words).toBe(46);
   });
 
@@ -165,7 +165,7 @@ describe('a window whose text ends before it', () => {
 });
 
 describe('windows that are decoded together', () => {
-  it('each have their own text, and finished ones at either end are no longer read', async () => {
+  it('each have their own text, and finished windows at either end are no longer read', async () => {
     const words = Array.from({ length: 30 }, (_, i) => ` w${i}`);
     /** The words of each window. */
     const said = [[0, 1], [2, 3, 4, 5, 6, 7], [8, 9], [10, 11, 12, 13], [14]];

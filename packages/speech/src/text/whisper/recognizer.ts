@@ -10,7 +10,7 @@ import { isRepetitive, isSparse, MIN_LOG_PROBABILITY, needsAnotherTry, numberTes
 import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 
 /**
- * Nobody speaks if silence is more probable than this, and the text is improbable too (a threshold of OpenAI's
+ * A window counts as silent if silence is more probable than this and the text is improbable (a threshold of OpenAI's
  * Whisper).
  */
 const NO_SPEECH = 0.6;

@@ -9,4 +9,4 @@ it.each([
     false,
   ],
   ['', false],
-])('%j', (text, repetitive) => expect(repeatsItself(text)).toBe(repetitive));
+])('recognises whether %j repeats itself', (text, repetitive) => expect(repeatsItself(text)).toBe(repetitive));

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * A text repeats itself if it is more than this many times as long as when compressed (a threshold of OpenAI's
+ * A text repeats itself if its length is more than this many times its compressed length (a threshold of OpenAI's
  * Whisper).
  */
 export const MAX_COMPRESSION = 2.4;

@@ -47,7 +47,7 @@ export async function timeClauses(
   }));
 }
 
-/** Computes the log likelihood that the text so far ends in each cell of the grid. */
+/** Computes, for each cell of the grid, the log likelihood that the text so far ends there. */
 function timeOpinion(times: Float32Array, cells: number): Float64Array {
   const perCell = Math.round(TIME_STEP / SECONDS_PER_TIME_TOKEN);
   const opinion = new Float64Array(cells).fill(-Infinity);

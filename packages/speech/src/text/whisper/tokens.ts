@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@greffier/contract/values';
 
-/** The special tokens of one of Whisper's vocabularies. */
+/** The numbers of the special tokens in one of Whisper's vocabularies. */
 export interface SpecialTokens {
   readonly end: number;
   readonly start: number;

@@ -58,7 +58,7 @@ describe('an element of the vocabulary', () => {
     expect(correct([element], heard)).toBe(heard);
   });
 
-  it('is not written into a passage in a language without a list', () => {
+  it('is not written into a passage in a language without a list of words', () => {
     const mixed = vocabularyCorrection(['Stahn', 'Zimmermann'], knownWords(['fr', 'de']));
     const german = 'Wir haben gestern noch zusammen mit dem Zimmerman gesprochen.';
     expect(mixed(german)).toBe(german);
@@ -98,7 +98,7 @@ describe('an element of the vocabulary', () => {
     );
   });
 
-  it('is corrected by its spelling in a language without a list', () => {
+  it('is corrected by its spelling in a language without a list of words', () => {
     const german = vocabularyCorrection(['Bürgerforum'], knownWords(['de']));
     expect(german('Das Bürger-Forum, das Wasser.')).toBe('Das Bürgerforum, das Wasser.');
   });

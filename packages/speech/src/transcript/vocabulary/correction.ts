@@ -25,7 +25,7 @@ export type Correct = (text: string) => string;
 /**
  * Corrects the spelling of vocabulary elements in a text: their case, accents and hyphens, or other letters and words
  * that sound alike. Leaves words that do not sound like an element in French.
- * @param known knows the words of the language; such a word counts as an element of one word only if it has a capital
+ * @param known recognises the words of the language; they count as an element of one word only with a capital
  */
 export function vocabularyCorrection(elements: readonly string[], known: KnownWords): Correct {
   const prepared = elements.map(prepareElement).filter(({ key }) => key !== '');
@@ -55,7 +55,7 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
     let result = text;
     for (const { from, to, written, element } of chosen.toSorted((a, b) => b.from - a.from)) {
       const rest = result.slice(words[to - 1]?.end);
-      // The last point of « R.G.P.D. » belongs to the initials if the sentence goes on.
+      // The last full stop of « R.G.P.D. » belongs to the initials if the sentence goes on.
       const pointed = element.initials && to - from > 1 && /^\.\s*[\p{Ll},;]/u.test(rest);
       result = result.slice(0, words[from]?.start) + written + (pointed ? rest.slice(1) : rest);
     }

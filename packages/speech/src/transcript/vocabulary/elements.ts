@@ -13,12 +13,12 @@ export interface TextWord {
 export interface Spoken {
   readonly sounds: string;
   readonly written: string;
-  /** Whether a small word before the element is included. */
+  /** Whether a small word before the element is included, as in « l’Urssaf ». */
   readonly joined: boolean;
   /** Whether the element's letters are said one by one; the names of letters sound much alike. */
   readonly spelled: boolean;
   readonly figures: string;
-  /** Readings of each word. */
+  /** The possible sounds of each word. */
   readonly words: readonly (readonly string[])[];
 }
 
@@ -93,18 +93,18 @@ function readingsOf(said: readonly string[], written: string, initials: boolean)
     ]);
 }
 
-/** Tells whether a word is spelled aloud: capitals without a vowel among them, and single letters, are. */
+/** Tells whether a word is spelled aloud, as single letters and capitals without a vowel are. */
 export function isSpelled(word: string): boolean {
   return /^(?:\p{L}|[\p{Lu}\p{N}]{2,})$/u.test(word) && !/^[àyaô]$/iu.test(word) && !/[AEIOUY].|.[AEIOUY]/u.test(word);
 }
 
-/** Writes numbers in words as figures: « vision 0 » for « Vision Zéro ». Null if there are no such numbers. */
+/** Replaces number words by figures: « vision 0 » for « Vision Zéro ». Null if there are no number words. */
 function withFigures(words: readonly string[]): string[] | null {
   const changed = words.map((word) => wordAsNumber(word) ?? word);
   return changed.some((word, at) => word !== words[at]) ? changed : null;
 }
 
-/** Writes numbers in figures as words: « natura deux mille » for « Natura 2000 ». Null if there are no such numbers. */
+/** Replaces figures by number words: « natura deux mille » for « Natura 2000 ». Null if there are no figures. */
 function withNumbers(words: readonly string[]): string[] | null {
   const changed = words.flatMap((word) => {
     const number = numberInWords(word);

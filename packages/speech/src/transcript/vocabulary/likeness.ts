@@ -19,9 +19,9 @@ const LIMITS = [
 type Heard = 'unknown' | 'named' | 'known';
 /** Largest difference between words that sound the same, such as « Charmée » and « Charmey »; tenths of a sound. */
 export const SAME = 1;
-/** Factor of the limits for one of several words, which may be heard worse than a single word. */
+/** Factor on the limits for each of several words, which may be heard worse than a single word. */
 const AMONG_OTHERS = 1.6;
-/** Factor of the limits for letters that are said one by one. */
+/** Factor on the limits for an element whose letters are said one by one. */
 const SPELLED = 0.7;
 /** Lowest limit for one of several words, before the factor {@link AMONG_OTHERS}; tenths of a sound. */
 const LEAST_LIMIT = 4;
@@ -46,7 +46,8 @@ export function everyWordAlike({ words }: Spoken, { words: heard }: Stretch): bo
   if (heard.length === words.length) {
     return words.every((readings, at) => readings.some((own) => isLike(own, heard[at]?.sounds ?? '')));
   }
-  // If fewer words were heard than the element has, all may be set aside; the rest of the element then has no match.
+  // If fewer words were heard than the element has, all of them may be set aside; then the element's other words have
+  // no match.
   const rest = heard.length < words.length ? heard.length : words.length - 1;
   let start = 0;
   while (start < rest && same(start, start)) start++;

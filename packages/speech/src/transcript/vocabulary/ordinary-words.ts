@@ -17,8 +17,8 @@ export function isOrdinary({ known, named, from, to }: Stretch, written: string,
 }
 
 /**
- * Tells whether an article and a noun are just that: « le maire » is not Lemaire, but « Du Jardin » within a sentence and
- * « Madame du jardin » may be Dujardin.
+ * Tells whether a stretch is only an article and a noun, not a name: « le maire » is not Lemaire, but « Du Jardin »
+ * within a sentence and « Madame du jardin » may be Dujardin.
  */
 export function isPhrase({ known, named, words }: Stretch, before: TextWord | undefined, element: Element): boolean {
   const [first] = words;
@@ -44,8 +44,8 @@ const isOneOf = (words: ReadonlySet<string>, word: TextWord | undefined): boolea
   word !== undefined && words.has(word.text.toLowerCase().replace("'", '’'));
 
 /**
- * Tells whether a stretch has a possible number of words for an element: up to two more. Only initials may have points in
- * between.
+ * Tells whether a stretch has a possible number of words for an element: at most two more than the element. Only
+ * initials may have full stops between words.
  */
 export function fits({ from, to, signs }: Stretch, element: Element): boolean {
   if (signs && !element.initials) return false;

@@ -22,11 +22,11 @@ describe('an index of readings', () => {
   });
   const index = new ReadingIndex(readings);
 
-  /** Changes, drops or adds some sounds, few enough that the reading is sometimes still found. */
+  /** Changes, drops or adds sounds, but so few that the reading is sometimes still found. */
   const misheard = (said: string): string =>
     Array.from(said, (sound) => (random() < 0.8 ? sound : sounds(below(3)))).join('') + sounds(below(4));
 
-  it.each<Strictness>([0, 1])('finds what a comparison with each reading finds, strictness %i', (strictness) => {
+  it.each<Strictness>([0, 1])('finds the same as a comparison with every reading, at strictness %i', (strictness) => {
     let hits = 0;
     for (let round = 0; round < 300; round++) {
       const heard = misheard(readings[below(readings.length)]?.sounds ?? '');

@@ -1,6 +1,6 @@
 import { firstRow, LEAST_GAP, nextRow, soundCodes } from './distance.ts';
 
-/** Is told that a reading was found: how many sounds it covers, and its cost in tenths of a wrong sound. */
+/** Receives a reading that was found: how many sounds it covers, and its cost in tenths of a wrong sound. */
 export type Found<Reading> = (reading: Reading, end: number, cost: number) => void;
 
 /** Index of the limit that applies: 0 if an unknown word was heard, 1 if all words are known. */

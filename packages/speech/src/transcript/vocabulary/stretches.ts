@@ -9,14 +9,14 @@ export interface HeardWord extends TextWord {
   readonly key: string;
   readonly figures: string;
   readonly sounds: string;
-  /** Whether the word belongs to the language, or is part of a word of the language with a hyphen. */
+  /** Whether the word belongs to the language, or is part of a hyphenated word of the language. */
   readonly known: boolean;
   readonly capital: boolean;
   /** Whether the word has a capital within a sentence, so that it was heard as a name; first names do not count. */
   readonly named: boolean;
-  /** Whether only spaces, hyphens and the points of initials stand between the word and the one before. */
+  /** Whether only spaces, hyphens and the full stops of initials stand between the word and the one before. */
   readonly joined: boolean;
-  /** Whether a point stands between the word and the one before. */
+  /** Whether a full stop stands between the word and the one before. */
   readonly pointed: boolean;
 }
 
@@ -60,7 +60,7 @@ export function wordReader(known: KnownWords): (text: string) => HeardWord[] {
   };
 }
 
-/** Tells whether most words are unknown. Then another language is spoken, and an unknown word means nothing. */
+/** Tells whether most words are unknown. Then another language is spoken, and an unknown word need not be a name. */
 function isForeign(words: readonly HeardWord[]): boolean {
   return words.length >= FEW_WORDS && words.filter(({ known }) => known).length < words.length / 2;
 }
@@ -74,7 +74,7 @@ export interface Stretch {
   readonly known: boolean;
   readonly capital: boolean;
   readonly named: boolean;
-  /** Whether there are points between the words. */
+  /** Whether there are full stops between the words. */
   readonly signs: boolean;
 }
 
@@ -96,7 +96,7 @@ function heardSounds(word: string): string {
   return isSpelled(word) ? spelledAloud(word) : soundsOf(word);
 }
 
-/** Tells whether a word is part of a known word with a hyphen, such as « week-end ». */
+/** Tells whether a word is part of a known hyphenated word, such as « week-end ». */
 function isCompound(text: string, word: TextWord, known: KnownWords): boolean {
   const before = /(?<![\p{L}-])[\p{L}-]*$/u.exec(text.slice(Math.max(0, word.start - 30), word.start))?.[0] ?? '';
   const after = /^[\p{L}-]*/u.exec(text.slice(word.end, word.end + 30))?.[0] ?? '';

@@ -35,7 +35,7 @@ function alike(similarity: number, speakers: readonly number[]): Float32Array {
   return embeddings;
 }
 
-/** Makes scattered windows between two voices of similarity 0.6. Place 0 is the first voice, place 1 the second. */
+/** Makes scattered windows between two voices of similarity 0.6: the first voice is at place 0, the second at 1. */
 function onTheWay(places: readonly number[]): Float32Array {
   const random = randomFrom(7);
   const draw = (): Float32Array => unit(Float32Array.from({ length: VOICE_SIZE }, () => random() - 0.5));
@@ -79,7 +79,7 @@ describe('clustering of voices', () => {
     expect(clusterVoices(new Float32Array(0), { windows: [] }).centroids).toHaveLength(0);
   });
 
-  it('has exactly as many speakers as a person says, more or fewer than it would find', () => {
+  it('finds exactly as many speakers as a person says, even if it would find more or fewer', () => {
     const speakers = Array.from({ length: 120 }, (_, i) => Math.floor(i / 10) % 4);
     for (const asked of [1, 2, 3, 4, 5, 7]) {
       const { labels, centroids } = clusterVoices(voices(speakers), { windows: spans(120), speakers: asked });
@@ -89,7 +89,7 @@ describe('clustering of voices', () => {
     expect(clusterVoices(voices([0, 1]), { windows: spans(2), speakers: 9 }).centroids).toHaveLength(2);
   });
 
-  it('takes the number of participants as a hint: silent people get no voice, unlisted ones keep theirs', () => {
+  it('takes the number of participants only as a hint, so that it neither adds nor removes voices', () => {
     const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
     for (const expected of [1, 2, 3, 12]) {
       expect(clusterVoices(voices(speakers), { windows: spans(90), expected }).centroids).toHaveLength(3);

@@ -67,8 +67,8 @@ type Choose = (block: Block) => Division | undefined;
 
 /**
  * Groups voice embeddings by speaker. Each block of ten minutes is divided into one voice, two, and so on. A hidden
- * Markov model tells how well each division explains the block. The voices of the best divisions are joined to people.
- * The time grows linearly with the recording.
+ * Markov model tells how well each division explains the block. In the best divisions, the voices of one person are
+ * joined across blocks. The time grows linearly with the recording.
  * @param embeddings row-major unit vectors, one for each window
  */
 export function clusterVoices(
@@ -143,7 +143,7 @@ function mostEvident(divisions: readonly Division[], favour: (voices: number) =>
   return divisions.toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
-/** Lists the voices of a block, with the places of their windows among all windows. */
+/** Lists the voices of a block. Their windows are numbered among all windows, from number `from` on. */
 function voicesOf(from: number, division: Division | undefined): Group[] {
   return (division?.voices ?? []).map(({ sum, members }) => ({ sum, members: members.map((i) => i + from) }));
 }
@@ -171,7 +171,7 @@ function exactly(windows: Windows, blocks: readonly Block[], coherence: number, 
   return joinCheapest(single, speakers, loss);
 }
 
-/** Joins the voices of all blocks to people, but never two that a single block tells apart. */
+/** Joins the voices of one person in all blocks, but never two voices that a single block tells apart. */
 function joinBlocks(blocks: readonly Block[], choose: Choose): Group[] {
   const voices = blocks.flatMap((block) => voicesOf(block.from, choose(block)));
   const blocksOf = ({ members }: Group): Set<number> =>

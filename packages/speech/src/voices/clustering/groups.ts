@@ -51,9 +51,9 @@ function coherence({ sum, members }: Group): number {
   return Math.max(0.05, (own + USUAL_SIMILARITY * BELIEF) / (pairs + BELIEF));
 }
 
-/** Limits of plausible similarity between windows of one voice, which is neither absent nor perfect. */
+/** Lowest and highest plausible similarity of two windows of one voice. */
 const COHERENCES = [0.15, 0.75] as const;
-/** Factor by which windows far apart are less similar than adjoining ones, which the model hears at once. */
+/** Factor by which windows far apart are less similar than adjoining ones, which the model hears together. */
 const FAR = 0.92;
 /** Windows this close to each other count as adjoining; seconds. */
 const ADJOINING = 0.1;

@@ -1,16 +1,16 @@
 import { dot, joined } from '../../numbers/vectors.ts';
 import { groupOf, type Group, type Windows } from './groups.ts';
 
-/** Weight of a window's evidence. It is low because neighbouring windows share half of their sound. */
+/** Weight of a window as evidence. It is low because neighbouring windows share half of their sound. */
 const EVIDENCE = 0.05;
-/** Cost of a voice: strength of the assumption, made before hearing it, that its mean is the mean of all voices. */
+/** Cost of a voice: strength of the assumption, made in advance, that the voice's mean is the mean of all voices. */
 const COST = 0.12;
 /** Probability that the next window belongs to the same voice. */
 const STAY = 0.9;
 const ROUNDS = 6;
 /** The fit ends when the evidence grows by less than this. */
 const ENOUGH = 0.05;
-/** Prior count of how often each voice starts to speak. */
+/** Number of times that each voice is assumed in advance to have started to speak. */
 const BEFORE = 0.5;
 
 /** Windows divided into voices. */

@@ -2,7 +2,7 @@ import type { Span } from '../../sound/spans.ts';
 import { dot } from '../../numbers/vectors.ts';
 import type { Group, Windows } from './groups.ts';
 
-/** Time between windows below which they share sound, or at least a breath and a mood; seconds. */
+/** Windows less than this apart share sound, or at least a breath and a mood; seconds. */
 const NEAR = 1;
 
 /**

@@ -21,7 +21,7 @@ export function divide(voices: readonly Float32Array[], count: number): number[]
   return labels;
 }
 
-/** Picks the voice least like the mean, then again and again the voice least like all those picked before. */
+/** Picks the voice least like the mean, then repeatedly the voice least like all those picked before. */
 function farthest(voices: readonly Float32Array[], count: number): number[] {
   const middle = mean(voices);
   const nearest = voices.map((voice) => dot(voice, middle));

@@ -87,7 +87,7 @@ describe('speakers that are found again', () => {
     });
   });
 
-  it('keep every word of a transcript that has little to do with what was heard', () => {
+  it('keep every word of a transcript that differs much from the recognised text', () => {
     for (let turn = 0; turn < 6; turn++) {
       const mixed = transcript.map((passage, i) => {
         const words = passage.text.split(' ').filter((_, at) => (at * 7 + turn * 3 + i) % 5 > 0);
@@ -107,7 +107,7 @@ it.each([1, 2, 3, 9, 14, 60])('at most a third of the speech is kept of a meetin
   for (const piece of voices.pieces) expect(length(piece)).toBeGreaterThanOrEqual(1);
 });
 
-it('nothing is kept of a meeting of a few words', () => {
+it('no sound is kept of a meeting of a few words', () => {
   const passages = [{ speaker: 'speaker_1', start: 0, end: 2, text: 'Bonjour.' }];
   const { windows, embeddings } = madeMeeting([1]).voices;
   const regions = [{ start: 0, end: 2 }];

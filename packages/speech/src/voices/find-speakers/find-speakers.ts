@@ -10,7 +10,7 @@ import { voiceReader } from './voice-reader.ts';
 import { PIECE_RATE, type Voices } from './voices-file.ts';
 import { timeWords } from './word-times.ts';
 
-/** Number of additional groups that are tried to get the requested number: a group without words is not a speaker. */
+/** Number of groups tried beyond the requested number of speakers, since a group without words is not a speaker. */
 const MORE_GROUPS = 1;
 
 export interface FoundSpeakers {
@@ -49,7 +49,7 @@ const speakersOf = (passages: readonly SpeechPassage[]): string[] => [
   ...new Set(passages.map((passage) => passage.speaker)),
 ];
 
-/** Finds enough speakers even if voices are too alike: always splits the speaker whose passages differ most. */
+/** Finds enough speakers even if voices are too alike: repeatedly splits the speaker whose passages differ most. */
 function divideSpeakers(passages: readonly SpeechPassage[], voices: Voices, speakers: number): SpeechPassage[] {
   const voiceOf = voiceReader(voices);
   const unheard = new Float32Array(rowsOf(voices.embeddings, voices.windows.length)[0]?.length ?? 0);

@@ -10,9 +10,9 @@ import type { Piece, Voices } from './voices-file.ts';
 const MOST_PIECES = 24;
 /** Longest piece that is kept; seconds. */
 const LONGEST = 5;
-/** Largest share of the speech that all pieces hold together, so that the voices are kept but not the conversation. */
+/** Largest share of the speech that all pieces may hold together. It keeps the voices, but not the conversation. */
 const MOST_OF_SPEECH = 1 / 3;
-/** In a short meeting, pieces become shorter down to this length before they become fewer; seconds. */
+/** In a short meeting, pieces are first shortened down to this length. Only then are fewer pieces kept. Seconds */
 const SHORT = 2;
 /** Length of a piece that is enough to recognise a voice; seconds. */
 const ENOUGH = 3;
@@ -20,7 +20,7 @@ const SHORTEST = 1;
 
 interface Candidate<S extends Span = Span> {
   readonly span: S;
-  /** Mean of the embeddings. It is short, and so unlike any voice, if several people speak. */
+  /** Mean of the embeddings. If several people speak, the mean is a short vector, and so unlike any voice. */
   readonly voice: Float32Array;
 }
 
@@ -53,8 +53,8 @@ export function choosePieces(
 }
 
 /**
- * Picks a snippet for each speaker: the part of a kept piece that only they speak in and that sounds most like them. Speakers
- * without such a part are left out.
+ * Picks a snippet for each speaker: the part of a kept piece in which nobody else speaks and that sounds most like the
+ * speaker. Speakers without such a part are left out.
  * @returns label → samples
  */
 export function pickPieces(passages: readonly SpeechPassage[], voices: Voices): Map<string, Int16Array> {

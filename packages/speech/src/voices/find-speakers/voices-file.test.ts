@@ -20,7 +20,7 @@ it('voices are read as they were written, accents included', async () => {
   expect(await readVoices(path)).toEqual({ ...voices, clauses });
 });
 
-it('an older file, a broken one and a file of another kind give no voices', async () => {
+it('an older file, a damaged one and a file of another kind contain no voices', async () => {
   const { voices } = madeMeeting([1]);
   await writeVoices(path, voices);
   const whole = await readFile(path);

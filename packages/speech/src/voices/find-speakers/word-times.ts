@@ -12,7 +12,7 @@ const WORD_ENDS = /[ \t\r\n]+(?![?!:;»%]+(?:\s|$))/u;
 
 /**
  * Finds when each word of a corrected transcript was said. Words that people did not change keep the time at which they
- * were heard; words that people wrote lie between their neighbours. No-break spaces do not separate words.
+ * were heard; words that people wrote get a time between their neighbours. No-break spaces do not separate words.
  * @param clauses the recognised text, in order
  * @returns one entry for each word, in the transcript's order
  */

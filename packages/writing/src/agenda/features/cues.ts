@@ -1,6 +1,7 @@
 /**
- * A set phrase with which people move through an agenda, as data: a pattern for folded text (without case and accents),
- * and sentences that it must and must not match, which are its tests. A match proves nothing; its weight is learnt.
+ * A set phrase with which people move through an agenda: a pattern for folded text (without case and accents), and
+ * sentences that the pattern must and must not match, which are its tests. A match proves nothing; its weight is
+ * learnt.
  */
 export interface Cue {
   readonly name: string;

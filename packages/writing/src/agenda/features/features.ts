@@ -28,10 +28,10 @@ export interface Features {
   startsOff(): Iterable<Feature>;
 }
 
-/** Sum of rarity beyond which more words hardly count. */
+/** Sum of the words' rarity beyond which more words hardly count. */
 const ENOUGH = 8;
 const UNIT = 4;
-/** Sum of rarity at which the words of a title's matter reach two thirds of their full weight. */
+/** Sum of the rarity of words about a title's matter at which they reach two thirds of their full weight. */
 const PLAIN = 2;
 const saturated = (value: number): number => (value === 0 ? 0 : (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT);
 
@@ -83,7 +83,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     return values;
   };
   const stems = all.map((passage) => passage.stems);
-  /** Computes how much more speaks for an item than for the average item. */
+  /** Subtracts from each value the mean of the values of all items for the same passage. */
   const centred = (values: Float64Array): Float64Array => {
     const result = new Float64Array(n * K);
     for (let row = 0; row < n * K; row += K) {
@@ -185,7 +185,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   };
 }
 
-/** Finds the numbers of items that somebody calls. */
+/** Finds the numbers of items that somebody calls up: « point trois », « chapitre 2 ». */
 function called(folded: string): Set<number> {
   const numbers = [...folded.matchAll(CALLED)].map(([, said = '']) =>
     /^\d/.test(said) ? Number(said) : NUMBERS.indexOf(said) + 1,

@@ -32,7 +32,7 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
   const spoken = spokenOf(first, n, K);
   const profile = (reach: number): Float64Array => {
     const values = new Float64Array(n * K);
-    /** Value of each passage that counts equally for all items. */
+    /** For each passage, the part of the value that is the same for all items. */
     const alike = new Float64Array(n);
     for (const [word, used] of places) {
       const elsewhere = new Elsewhere(spoken, used, K);
@@ -63,7 +63,7 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
   };
 }
 
-/** How much a passage speaks of its items. */
+/** The items that a passage speaks of, each with its share. */
 type Spoken = readonly (readonly [item: number, share: number])[];
 
 function spokenOf({ speaks }: Pick<Potentials, 'speaks'>, passages: number, items: number): Spoken[] {

@@ -18,7 +18,7 @@ const FAMILY_LETTERS = 5;
 
 /** Signs that people speak of an item, from its title and its place in the agenda. */
 export interface Title {
-  /** The title's words (stems), and how much each tells, [0–1]. */
+  /** The title's words (stems), and how much each tells about the item, [0–1]. */
   readonly own: ReadonlyMap<string, number>;
   /** Words of the headings above the item and of the items below it, and how much each tells. */
   readonly around: ReadonlyMap<string, number>;

@@ -29,7 +29,7 @@ describe('the name that a sentence gives a matter', () => {
     '12 scénarios restants.',
     'Envoyez-le-moi.',
     'D’accord.',
-  ])('is nothing in « %s »', (sentence) => expect(named(sentence)).toBeNull());
+  ])('is not found in « %s »', (sentence) => expect(named(sentence)).toBeNull());
 
   it('follows the name of the next speaker', () => {
     expect(named('Daniel, le rapport annuel.', 'Daniel')).toBe('0 Rapport annuel');

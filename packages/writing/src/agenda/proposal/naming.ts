@@ -11,7 +11,7 @@ export interface Naming {
   readonly phrase: string;
   /** How openly the sentence moves on: 3 by counting, 2 by a verb, 1 by an adverb, 0 by the name only. */
   readonly cue: 0 | 1 | 2 | 3;
-  /** Whether the clause with the name has nothing else, and is one of the first two. */
+  /** Whether the clause with the name has nothing else, and is one of the first two in the sentence. */
   readonly bare: boolean;
   /** Whether the phrase begins with an article, as subjects do but people's names and answers do not. */
   readonly determined: boolean;

@@ -47,7 +47,7 @@ const propose = (...template: readonly string[]): string[] =>
 const SPOKEN_OF = ['1 Approbation du procès-verbal du 4 mai', '1 Toit du gymnase', '1 Camps d’été', '1 Divers'];
 
 describe('an agenda proposed from what was said', () => {
-  it('has the matters that were opened, as a secretary writes them', () => {
+  it('has the matters that were opened, worded as a secretary would', () => {
     expect(propose()).toEqual(SPOKEN_OF);
   });
 
@@ -79,7 +79,7 @@ describe('an agenda proposed from what was said', () => {
     );
   });
 
-  it('fills placeholders, and repeats what the template has below each', () => {
+  it('fills placeholders, and repeats the template’s sub-items below each', () => {
     expect(propose('1 [Objet]', '2 Décision', '1 [Objet]', '2 Décision', '1 Divers')).toEqual([
       '1 Approbation du procès-verbal du 4 mai',
       '2 Décision',

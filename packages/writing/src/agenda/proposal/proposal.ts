@@ -7,11 +7,11 @@ import { conventionOf, FORM, isMiscellaneous } from './conventions.ts';
 import { type Topic, topicsOf } from './topics.ts';
 import { contentStems } from '@greffier/french/text/words';
 
-/** Two titles with this share of words in common name one subject. */
+/** Two titles with this share of their words in common name one subject. */
 const SAME = 0.5;
-/** A matter belongs below an item that has this share of its passages. */
+/** A matter belongs below an item if the item has this share of the matter's passages. */
 const BELONGS = 0.6;
-/** A matter with this share of an item's passages is the item itself. */
+/** A matter with this share of an item's passages counts as the item itself. */
 const WHOLE = 0.6;
 
 /**
@@ -43,7 +43,7 @@ export function proposeAgenda(source: Source, template: readonly AgendaItem[]): 
     return topic === undefined ? item : { ...item, text: topic.text };
   });
   const agenda = fillTemplate(dated, found);
-  // The template has only placeholders, and nothing fills them.
+  // If the template has only placeholders, and nothing fills them, it is proposed as it is.
   return agenda.length > 0 ? agenda : template.map((item) => ({ ...item }));
 }
 

@@ -29,7 +29,7 @@ interface Opening {
   readonly score: number;
 }
 
-/** Numbers of passages before and after an opening. Its subject should be missing before it, and occur after it. */
+/** An opening's subject should be missing in this many passages before it, and occur in this many after it. */
 const BEFORE = 10;
 const AFTER = 14;
 /** Matters with the same name in every meeting. They may be short. */
@@ -61,7 +61,7 @@ export function topicsOf({ passages, participants, speakerNames }: Source): Topi
 
 /**
  * Limits the number of matters to the size of an agenda. The least length of a matter is raised until few enough
- * remain: the weaker of two close neighbours joins the other.
+ * matters remain: of two close neighbours, the weaker one becomes part of the other.
  */
 function fitting(divide: (least: number) => Opening[]): Opening[] {
   for (let least = SHORTEST; ; least = Math.ceil(least * 1.25)) {
@@ -124,7 +124,7 @@ function openingsOf(passages: readonly Passage[], people: People): Opening[] {
       const closes = isMiscellaneous(phrase);
       const usual = closes || USUAL.test(phrase);
       if ((terms.length === 0 && !usual && !naming.determined) || (closes && at < passages.length / 2)) return [];
-      // People speak of a matter after its opening, and not before.
+      // The words of a matter are said after its opening, but not before.
       const news = (terms.length > 0 ? terms : own).map(
         (term) => Math.min(said(term, at + 1, at + 1 + AFTER), 4) - Math.min(said(term, at - BEFORE, at), 4),
       );

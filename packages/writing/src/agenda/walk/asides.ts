@@ -2,7 +2,7 @@ import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
 import { at, NOWHERE } from './numbers.ts';
 
-/** Sums of walks, with a row [reached] for each passage. */
+/** Sums of walks: for each passage, a row with one value for each number of items reached. */
 interface Walks {
   readonly values: Float64Array;
   readonly rowAt: (passage: number) => number;
@@ -11,7 +11,7 @@ interface Walks {
 /** Range of rows, from `first` to the one before `last`. */
 export type Rows = readonly [first: number, last: number];
 
-/** Stretches beside the main line, for all items, on one side of the walk's position. */
+/** Stretches beside the main line, for all items, either behind the walk's position or ahead of it. */
 export class Asides {
   readonly items: readonly Exponentials[];
   /**
@@ -37,8 +37,8 @@ export class Asides {
   /**
    * Adds up the stretches of at most `longest` passages.
    * @param of places of the possible items in the agenda
-   * @param reach greatest length of an item's stretches, at most `longest`
-   * @param told score of an item at the walk's position (logarithm)
+   * @param reach returns the greatest length of an item's stretches, at most `longest`
+   * @param told returns the score of an item at the walk's position (logarithm)
    * @param walks walks at the other end of the stretches
    * @param rows computes from the scale the range of `reached` that is needed
    * @returns the scale; -Infinity if there are no stretches
@@ -75,8 +75,8 @@ export class Asides {
   }
 
   /**
-   * Adds the asides to each reached item: those about items before it, and those about items after it, each with its
-   * own factor.
+   * Adds asides to each reached item: asides about items before it, and asides about items after it. Each of the two
+   * kinds has its own factor.
    */
   #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, [first, last]: Rows): void {
     const { sum, spoken } = this;

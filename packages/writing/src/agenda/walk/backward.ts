@@ -34,7 +34,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   };
   /** [kind × reached] Sum of all walks that continue from the end of a stretch at the current passage. */
   const after = p.end.map(Math.exp);
-  /** [kind × reached] Sum of the steps after such a stretch, if everything after the steps is as good as possible. */
+  /** [kind × reached] Sum of the steps after a stretch that ends here, if everything later is as good as possible. */
   const leading = after.map((_, place) => {
     let total = at(beside, place) + at(leave, place);
     for (let j = 0; j < K; j++) total += at(onward, place * K + j);
@@ -211,7 +211,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     const items = possible.at(t);
     for (let place = 0; place < 4 * R; place++) {
       const from = at(exits, t * 4 * R + place) * weight;
-      // The walks from here on add up to at most `leading`.
+      // The walks that continue from this place add up to at most `leading`.
       if (from * at(leading, place) <= NEVER) {
         after[place] = 0;
         continue;

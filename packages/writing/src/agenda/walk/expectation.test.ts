@@ -98,7 +98,7 @@ describe('expectation', () => {
     }
   });
 
-  it('leaves out nothing that matters if long stretches are clear', () => {
+  it('stays exact although it leaves out unlikely walks', () => {
     const potentials = scores(120);
     for (let at = 0; at < 120; at++) potentials.speaks[at * ITEMS + (at < 50 || at >= 90 ? 0 : 1)]! += 3;
     const total = logTotal(potentials);
@@ -110,7 +110,7 @@ describe('expectation', () => {
     }
   });
 
-  it('allows a stretch to begin at each break', () => {
+  it('begins a stretch at each given break', () => {
     const { starts, startsOff } = expectation(scores(4), new Set([2]));
     expect(starts[4]! + starts[5]! + startsOff[2]!).toBeCloseTo(1);
   });

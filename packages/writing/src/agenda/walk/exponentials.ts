@@ -1,6 +1,6 @@
 import { at, highestOf } from './numbers.ts';
 
-/** If a sum is below this, terms that were too small to represent may matter. */
+/** If a sum is below this, terms that were rounded to 0 may matter. */
 const LEAST = 1e-200;
 /** Largest excess of a logarithm over the scale. */
 const ROOM = 300;
@@ -44,7 +44,7 @@ export class Exponentials {
     if (log > this.#scale + ROOM) this.#rescale(log, index);
     else this.values[index] = Math.exp(log - this.#scale);
     this.#farthest ??= index;
-    // A nearer value stays in reach for longer, so values that are negligible beside it stay negligible.
+    // A value that is negligible beside a nearer one stays negligible, as the nearer one stays in reach for longer.
     while (at(this.#logs, this.#farthest) < log - this.#negligible) this.#farthest -= this.#side;
   }
 
@@ -90,7 +90,7 @@ export class Exponentials {
     const logs = this.#logs;
     for (let far = 0; far < this.#factors.length; far++) {
       const index = from + far * this.#side;
-      // A value that exceeds the scale by far is outside the distances in use.
+      // A value that exceeds the scale by far belongs to a distance that is not in use.
       if (index >= 0 && index < logs.length) this.values[index] = Math.exp(Math.min(ROOM, at(logs, index) - scale));
     }
   }

@@ -8,7 +8,7 @@ it('allows every passage all items of a usual agenda', () => {
   expect([possible.since(300, 7), possible.until(300, 7)]).toEqual([0, 500]);
 });
 
-it('allows each passage of a long agenda only the items that it and the passages around it tell of', () => {
+it('allows each passage of a long agenda only the items that fit it and the passages around it', () => {
   const items = 300;
   const potentials = emptyPotentials(3_000, items);
   // Two hundred passages are about one item, and a person put one passage in another item.

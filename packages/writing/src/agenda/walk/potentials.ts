@@ -27,20 +27,20 @@ export interface Potentials {
   readonly starts: Float64Array;
   /** [passage] Score of talk outside the agenda that begins at a passage. */
   readonly startsOff: Float64Array;
-  /** [3 × (passages + 1)] Score of a stretch of a kind that has a number of passages. */
+  /** [3 × (passages + 1)] Score of a stretch, by its kind and its number of passages. */
   readonly lengths: Float64Array;
   /**
-   * [4 × (items + 1) × items] Score of the main line that continues with an item, after a stretch of a kind, with a
-   * number of items reached.
+   * [4 × (items + 1) × items] Score of going on to an item on the main line, by the kind of the stretch before, the
+   * number of items reached, and the item.
    */
   readonly onward: Float64Array;
-  /** [4 × (items + 1)] Score of an aside after a stretch of a kind, with a number of items reached. */
+  /** [4 × (items + 1)] Score of an aside, by the kind of the stretch before and the number of items reached. */
   readonly aside: Float64Array;
   /** [2] Score of an aside about an item before the reached one (`BACK`), or after it (`AHEAD`). */
   readonly ways: Float64Array;
-  /** [4 × (items + 1)] Score of talk outside the agenda after a stretch of a kind, with a number of items reached. */
+  /** [4 × (items + 1)] Score of leaving the agenda, by the kind of the last stretch and the number of items reached. */
   readonly leave: Float64Array;
-  /** [4 × (items + 1)] Score of the meeting's end after a stretch of a kind, with a number of items reached. */
+  /** [4 × (items + 1)] Score of ending the meeting, by the kind of the last stretch and the number of items reached. */
   readonly end: Float64Array;
 }
 

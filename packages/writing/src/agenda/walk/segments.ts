@@ -37,7 +37,7 @@ export interface Segments {
 /** @param breaks passages where a stretch must begin */
 export function segmentsOf(p: Potentials, breaks: ReadonlySet<number>): Segments {
   const { passages: n, items: K } = p;
-  // With cumulative sums of what is said, the score of a stretch is a difference of two sums.
+  // The score of everything said in a stretch is then a difference of two sums.
   const sums = new Float64Array((n + 1) * K);
   const offSums = new Float64Array(n + 1);
   for (let t = 0; t < n; t++) {

@@ -8,7 +8,7 @@ export interface CountedVote extends Readonly<Record<Side, number>> {
   readonly utterances: readonly Utterance[];
 }
 
-/** After this many passages without any hands, a vote is over. */
+/** Number of passages without any counted hands after which a vote is over. */
 const SILENCE = 2;
 const CORRECTS = /\b(?:pardon|attend(?:s|ez)|enfin|recompt|erreur|corrige|trompe|oublie|non)\b/;
 /** Words that show that « douze contre trois » is about a vote. */
@@ -91,7 +91,7 @@ const speaks = ({ counts, by, asked, lone, hands, unanimous, own, calls, verdict
   calls ||
   verdict !== null;
 
-/** Finds the votes of one item with counted hands, in order. */
+/** Finds the votes of one item in which hands were counted, in order. */
 export function countedIn(utterances: readonly Utterance[]): CountedVote[] {
   const found: CountedVote[] = [];
   let count: Count | null = null;

@@ -268,7 +268,7 @@ const NONE: readonly string[] = [
 ];
 
 describe('a vote that was called, summed up and declared', () => {
-  it.each(SURE)('is counted %s and agrees: %s', (expected, said) => {
+  it.each(SURE)('is counted %s, and its numbers agree: %s', (expected, said) => {
     const votes = votesIn(said);
     expect(numbers(votes)).toBe(expected);
     expect(votes.every(({ agrees }) => agrees)).toBe(true);
@@ -283,13 +283,13 @@ describe('a vote that nobody summed up or declared', () => {
   });
 });
 
-describe('what others voted, what people were asked, what was only supposed', () => {
-  it.each(NONE)('is no vote: %s', (said) => {
+describe('a vote of others, a survey or a mere supposition', () => {
+  it.each(NONE)('is not a vote of the meeting: %s', (said) => {
     expect(numbers(votesIn(said))).toBe('');
   });
 });
 
-it('quotes the motion, the count and the verdict', () => {
+it('a vote quotes the motion, the count and the verdict', () => {
   const [vote] =
     votesIn(`A: Je mets aux voix le crédit de 12 000 francs pour le toit. Qui est pour ? Sept. Qui est contre ?
     B: Deux.
@@ -302,19 +302,19 @@ it('quotes the motion, the count and the verdict', () => {
   expect(vote?.outcome).toBe('adopted');
 });
 
-it('is not consistent with more votes than voters', () => {
+it('a vote with more votes than voters is not consistent', () => {
   const said = (pour: string) => `A: Nous sommes neuf votants. On vote le budget. Qui est pour ?
     A: ${pour} oui, deux non. Le budget est adopté.`;
   expect(votesIn(said('Sept'))[0]?.agrees).toBe(true);
   expect(votesIn(said('Douze'))[0]?.agrees).toBe(false);
 });
 
-it('is not consistent with a verdict that the numbers contradict', () => {
+it('a vote is not consistent if its numbers contradict the verdict', () => {
   const [vote] = votesIn('A: On vote. Qui est pour ? Quatre oui, six non. La motion est adoptée.');
   expect(vote).toMatchObject({ for: 4, against: 6, agrees: false });
 });
 
-it('names the motion by the question that is put, not by a figure that was corrected', () => {
+it('a vote names the motion by the question that is put, not by a figure that was corrected', () => {
   const [vote] =
     votesIn(`B: Le couvreur parlait de huit mille euros. Non, pardon, de neuf mille euros, sans l’isolation.
     A: Nous votons. Qui est pour le budget avec la réserve ? Deux voix pour. Qui est contre ? Personne. Qui s’abstient ? Une abstention.

@@ -5,7 +5,7 @@ import { countedIn, type CountedVote } from './ballots.ts';
 import { SIDES, toldIn, VOTE_CALL, type Side } from './counting.ts';
 import { signalsOf } from '../signals.ts';
 
-/** A counted vote of this meeting, and whether all statements about it agree with each other. */
+/** A vote of this meeting in which hands were counted, and whether all statements about it agree with each other. */
 export interface FoundVote extends CountedVote {
   readonly agrees: boolean;
   /** Sentences that give the motion and the result, in order of speech. */
@@ -18,7 +18,7 @@ const VOTING = new Set('voter rendre refuser rejeter adopter approuver accepter 
 const isBefore = (one: Utterance, passageId: number, within: number): boolean =>
   one.passageId < passageId && one.passageId >= passageId - within;
 
-/** Words for something just done. Beside them, « c'était » refers to the present vote. */
+/** Words for a result just announced. Beside them, « c'était » refers to the present vote. */
 const SAID_NOW = /\b(?:adopte|accepte|refuse|rejete|approuve)e?s?\b/;
 
 /** Words of somebody who reads from a paper: « C’est écrit : accepté par vingt-cinq voix contre cinq. » */
@@ -97,8 +97,8 @@ const ABSTAINED = /\bs'(?:est|etant|sont|etaient) (?:donc |aussi )?abstenue?s?\b
 const CALLING = /\b(?:vot(?:e|er|ons)|bulletins?|main levee|tour de table|aux voix)\b/;
 
 /**
- * Tells whether all statements about a vote since the previous one agree with each other: hands were requested, there
- * were enough voters, and the declared result follows from the numbers. Also, the numbers must add up to all voters, or
+ * Tells whether all statements about a vote agree with each other: since the previous vote, hands were requested; there
+ * were enough voters; and the declared result follows from the numbers. Also, the numbers must add up to all voters, or
  * one sentence gave them all and a result was declared.
  */
 function agrees(vote: CountedVote, own: readonly Utterance[], since: number, voters: number | null): boolean {

@@ -10,8 +10,8 @@ const TO_CHECK = ' (à vérifier)';
 const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]{1,40}\]){0,9})(?<!\s)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
 
 /**
- * Assembles sentences as they arrive: numbers them in order of mention, and leaves out unknown passages and claims
- * without a source.
+ * Assembles the sentences of an answer as they arrive: numbers their passages in order of mention, and leaves out
+ * unknown passages and claims without a source.
  */
 export class AnswerReader {
   readonly #checker: Checker;

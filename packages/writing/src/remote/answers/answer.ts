@@ -14,8 +14,8 @@ const MOST_MESSAGES = 6;
 const LONGEST_MESSAGE = 600;
 
 /**
- * Answers from the transcript. Leaves out sentences without a passage of the meeting and checks the others. If no
- * sentence is left, the meeting does not answer the question.
+ * Answers a question from the transcript. Leaves out sentences without a passage of the meeting and checks the others.
+ * If no sentence is left, the meeting does not answer the question.
  * @param onText gets the answer as it grows, sentence by sentence, checked and numbered
  * @throws ModelError; the signal's reason
  */

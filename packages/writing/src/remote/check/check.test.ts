@@ -41,7 +41,7 @@ it('reads days with their month and year', () => {
   ]);
 });
 
-describe('a sentence against its passages', () => {
+describe('a sentence that is checked against its passages', () => {
   const checker = createChecker({
     passages: conversation(
       '1 | Le devis de la toiture se monte à seize mille huit cents francs, on le signe le douze mars.',
@@ -139,11 +139,11 @@ describe('a sentence against its passages', () => {
     ['source', 'Un apéritif géant réunira les pompiers volontaires.', [1]],
     ['source', 'Le devis est signé.', []],
     ['source', 'Le devis est signé.', [99]],
-  ])('marks as %s: %s', (doubt, text, ids) => {
+  ])('is marked as %s: %s', (doubt, text, ids) => {
     expect(doubts(text, ...ids)).toContain(doubt);
   });
 
-  it('lists every doubt in a fixed order', () => {
+  it('gets its doubts in a fixed order', () => {
     expect(doubts('Marc Dubois paie 500 francs le 9 juin.', 1)).toEqual(['figure', 'name', 'date']);
   });
 

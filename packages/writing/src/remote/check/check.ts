@@ -21,7 +21,7 @@ import { mistakesWho } from './people/who.ts';
 import { keepsTraceOfDenial } from './words/traces.ts';
 import { isMisworded } from './words/wording.ts';
 
-/** Fewest content words of a sentence that must share a content word with its passages. */
+/** A sentence with at least this many content words must share one of them with its passages. */
 const LEAST_CONTENT = 3;
 /** Number of passages on either side that may also name a thing in the sentence. */
 const AROUND = 15;

@@ -46,14 +46,14 @@ describe('an answer that was given', () => {
     expect([asked.length, turns.taken]).toEqual([1, 1]);
   });
 
-  it('is the repaired one if the first could not be read', async () => {
+  it('is the second attempt if the first could not be read', async () => {
     const { asked, client } = work(whole('Je ne sais pas.'), whole('{"a":2}'));
     await client().ask(PROMPT, never);
     expect(await client().ask(PROMPT, never)).toEqual({ a: 2 });
     expect(asked).toHaveLength(2);
   });
 
-  it('is not asked for again in other turns of the work if it was unreadable both times, but once more after its end', async () => {
+  it('is not asked for again until the work ends if it was unreadable twice, and only then once more', async () => {
     for (const end of ['finish', 'giveUp'] as const) {
       const { asked, turns, client, kept } = work(whole('Non.'), whole('Non.'), whole('{"a":3}'));
       const failed = { kind: 'invalid' };
@@ -65,7 +65,7 @@ describe('an answer that was given', () => {
     }
   });
 
-  it('is recorded as cut at its greatest length if the repaired one was', async () => {
+  it('is recorded as cut off if its second attempt was cut off at the greatest length', async () => {
     const { asked, client } = work(whole('Non.'), { text: '{"a":', cut: true });
     const cut = { kind: 'truncated' };
     await expect(client().ask(PROMPT, never)).rejects.toMatchObject(cut);
@@ -73,7 +73,7 @@ describe('an answer that was given', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is recorded as cut at its greatest length, and nothing of it passes for an answer', async () => {
+  it('is recorded as cut off at the greatest length, and no part of it counts as an answer', async () => {
     const { asked, client } = work({ text: '{"a":', cut: true });
     await expect(client().ask(PROMPT, never)).rejects.toMatchObject({ kind: 'truncated' });
     await expect(client().ask(PROMPT, never)).rejects.toMatchObject({ kind: 'truncated' });

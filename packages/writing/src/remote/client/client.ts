@@ -11,9 +11,9 @@ export type { Message };
 
 /** Share of the context that an answer may always have. */
 const ANSWER_SHARE = 0.35;
-/** Tokens of a chat's own marks. */
+/** Tokens of the marks that a chat puts around its messages. */
 const CHAT_TOKENS = 64;
-/** Tokens that an answer gets in any case. If they are too many, the model says so. */
+/** Tokens that an answer gets even if the context has no room for them. The model then reports an overflow. */
 const LEAST_ANSWER = 256;
 
 interface Prompt {
@@ -29,7 +29,7 @@ export interface ObjectPrompt<T> extends Prompt {
 
 /** A language model, wherever it runs. Every call rejects with ModelError, or with the signal's reason. */
 export interface ModelClient {
-  /** Limit on the tokens of system and messages together. */
+  /** Limit on the tokens of the system prompt and the messages together. */
   readonly room: number;
   /**
    * The mark of the fence around data, for prompts of one kind. A model's answer to one prompt may become data in a
@@ -61,7 +61,7 @@ class Unread extends ModelError {
 }
 
 function read<T>({ text, cut, looped }: Written, schema: z.ZodType<T>): T | Unread {
-  // Objects that were complete before the loop are not everything that was asked for.
+  // An answer that ran into a loop is incomplete, even if it contains complete objects.
   if (looped === true) return new Unread('looped');
   const parsed = schema.safeParse(jsonObjectIn(text));
   return parsed.success ? parsed.data : new Unread(cut ? 'truncated' : 'invalid');

@@ -43,7 +43,7 @@ describe('answers that are kept', () => {
     expect(again.mark).toBe(kept.open().mark);
   });
 
-  it('belong to one model and one prompt: if anything differs, there is none', async () => {
+  it('are found only for the same model and the same prompt', async () => {
     const kept = disk();
     await kept.open().keep(call('un'), 'oui');
     expect(kept.open('grand 2').find(call('un'))).toBeUndefined();
@@ -57,13 +57,13 @@ describe('answers that are kept', () => {
     expect(others.map((other) => kept.open().find(other))).toEqual(others.map(() => undefined));
   });
 
-  it('remember that one was cut at its greatest length', async () => {
+  it('include the record that an answer was cut off at the greatest length', async () => {
     const kept = disk();
     await kept.open().keep(call('un'), null);
     expect(kept.open().find(call('un'))).toBeNull();
   });
 
-  it('remember until the work ends that one was unreadable both times; an answer after that is kept', async () => {
+  it('include until the work ends the record that an answer was unreadable, unless a later answer is kept', async () => {
     const kept = disk();
     const first = kept.open();
     await first.lose(call('un'), 'looped');
@@ -79,7 +79,7 @@ describe('answers that are kept', () => {
     expect([kept.open().lost(call('un')), kept.open().find(call('un'))]).toEqual([null, 'un']);
   });
 
-  it('are stored one at a time; those that arrive meanwhile are stored together', async () => {
+  it('are stored one at a time, and answers that arrive meanwhile are stored together', async () => {
     const kept = disk();
     const answers = kept.open();
     await Promise.all(['un', 'deux', 'trois', 'quatre'].map((one) => answers.keep(call(one), one)));
@@ -95,14 +95,14 @@ describe('answers that are kept', () => {
     const second = kept.open();
     expect(second.find(call('un'))).toBe('un');
     await second.keep(call('trois'), 'trois');
-    // If the work had been killed before its end, it would have needed all answers.
+    // Until the work ends, all answers are kept, because they would all be needed if the work was killed.
     expect(kept.open().find(call('deux'))).toBe('deux');
     await second.finish();
     expect(['un', 'deux', 'trois'].map((one) => kept.open().find(call(one)))).toEqual(['un', undefined, 'trois']);
     expect(kept.stored().toString()).not.toContain('deux');
   });
 
-  it('have a limit of bytes, and those that are of use now precede those that were of use before', async () => {
+  it('have a limit of bytes, within which answers in use now come before older answers', async () => {
     const kept = disk();
     const long = 'é'.repeat(200_000);
     const before = kept.open();
@@ -117,7 +117,7 @@ describe('answers that are kept', () => {
   });
 });
 
-describe('what is damaged', () => {
+describe('a damaged part of the kept answers', () => {
   const two = async () => {
     const kept = disk();
     const answers = kept.open();
@@ -140,7 +140,7 @@ describe('what is damaged', () => {
     expect(kept.open().find(call('deux'))).toBeUndefined();
   });
 
-  it('may be its beginning, without which no prompt is the same', async () => {
+  it('may be the beginning of the file, without which no answer is found', async () => {
     const kept = await two();
     const { mark } = kept.open();
     kept.write(kept.stored().subarray(20));
@@ -154,7 +154,7 @@ describe('what is damaged', () => {
     ['noise', randomBytes(100_000)],
     ['another version', Buffer.from('{"version":2,"mark":"0123456789abcdef01"}\n')],
     ['more than is ever kept', Buffer.alloc(MOST_KEPT + 1, '\n')],
-  ])('may be all of it: %s', async (_name, bytes) => {
+  ])('may be the whole file: %s', async (_name, bytes) => {
     const kept = disk();
     kept.write(bytes);
     const answers = kept.open();

@@ -32,7 +32,7 @@ export interface KeptAnswers {
    * The random value from which the marks of fences are made. With the same value, the same prompt has the same text.
    */
   readonly mark: string;
-  /** @returns null for an answer that was cut at its greatest length, undefined if none is kept */
+  /** @returns null for an answer that was cut at its greatest length, undefined if no answer is kept */
   find(call: Call): string | null | undefined;
   /** Returns the reason why an answer was unreadable twice before this work was interrupted; null if there is none. */
   lost(call: Call): Lost | null;
@@ -64,7 +64,7 @@ export interface AnswersOf {
   readonly store: (bytes: Uint8Array) => Promise<void>;
 }
 
-/** Opens the kept answers of a piece of work: one line of JSON for each answer, after a first line with the mark. */
+/** Opens the kept answers of a piece of work: a first line with the mark, then one line of JSON for each answer. */
 export function openKeptAnswers({ model, stored, store }: AnswersOf): KeptAnswers {
   const { mark, lines } = read(stored);
   const used = new Set<string>();

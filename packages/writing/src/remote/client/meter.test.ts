@@ -35,8 +35,8 @@ function machine(speed: ModelSpeed, known: ModelSpeed | null, counts = true) {
 }
 
 /**
- * Simulates six parts and three sections, as expected and as they turn out: prompts are shorter than their bounds,
- * answers longer.
+ * Simulates the work on six parts and three sections. Compared with what was expected, prompts are shorter than their
+ * bounds, and answers are longer.
  */
 function minutes({ meter, prompt }: ReturnType<typeof machine>): void {
   meter.stage('assigning');
@@ -63,7 +63,7 @@ describe.each([
   minutes(run);
   const { told } = run;
 
-  it('never goes back, moves inside a prompt, and ends near its end', () => {
+  it('never goes back, moves within a prompt, and ends close to the full amount', () => {
     const percents = told.map(({ percent }) => percent);
     expect(percents).toEqual(percents.toSorted((one, other) => one - other));
     expect(new Set(percents).size).toBeGreaterThan(60);
@@ -76,7 +76,7 @@ describe.each([
     expect(Math.max(...off)).toBeLessThan(15);
   });
 
-  it('tells the remaining time, within a third once two parts are done', () => {
+  it('shows the remaining time, accurate to a third once two parts are done', () => {
     const later = told.filter(({ time }) => time > 300 * run.seconds() && time < 950 * run.seconds());
     for (const { remaining, time } of later) {
       const left = run.seconds() - time / 1_000;
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-it('tells no time before anything was measured, but does so at once if the speed is known', () => {
+it('shows no remaining time before anything was measured, but shows it at once if the speed is known', () => {
   const first = (known: ModelSpeed | null) => {
     const { meter, told, prompt } = machine({ read: 100, written: 10 }, known);
     prompt(meter.task('facts', 100, { read: 1_000, written: 300 }), 600, 200);
@@ -111,7 +111,7 @@ it('counts earlier answers as done, without any remaining time for them', () => 
   expect(told.at(-1)?.remaining).toBeLessThan(5);
 });
 
-it('counts tasks if nobody counts tokens, and tells no time', () => {
+it('counts tasks if the model does not count tokens, and shows no remaining time', () => {
   const { meter, told } = machine({ read: 1, written: 1 }, null, false);
   const tasks = [20, 40, 38].map((share) => meter.task('facts', share, { read: 1_000, written: 1 }));
   for (const task of tasks) task.done();

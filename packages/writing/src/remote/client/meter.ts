@@ -142,7 +142,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
       const own = spentBy(task);
       const usual = cost({ read: task.expected.read * factor.read, written: task.expected.written * factor.written });
       const so = cost(own);
-      // The number of tokens that the model still has to read of the prompt is known.
+      // At least the rest of the current prompt, whose length is known, must still be read.
       const least = so + cost({ read: task.left, written: 0 });
       const total = task.done ? (own.written > 0 ? so : usual) : Math.max(usual, least);
       whole += total;

@@ -1,7 +1,7 @@
 /**
  * Computes an upper bound for the tokens of a text. French words rarely take more than one token for three letters;
- * accents split them further, digits and signs count one each, and characters that no tokenizer knows count by the
- * byte.
+ * accents split words further, digits and signs count one each, and characters that no tokenizer knows count one for
+ * each byte.
  */
 export function tokenBound(text: string): number {
   let tokens = 0;

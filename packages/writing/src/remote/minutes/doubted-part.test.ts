@@ -9,7 +9,7 @@ it('names the words of a clause that its passages do not support', () => {
   expect(doubtedPart(text, 'negation', holding('Morand'))).toBe('l’entreprise Morand le signe');
 });
 
-it('names the whole note if no part of it is doubtful by itself, or nothing else is left', () => {
+it('names the whole note if no part of it is doubtful by itself, or if no other words are left', () => {
   expect(doubtedPart('Le devis est accepté, puis signé.', 'who', () => false)).toBeNull();
   expect(doubtedPart('Morand', 'name', holding('Morand'))).toBeNull();
 });

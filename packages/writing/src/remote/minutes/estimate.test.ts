@@ -20,14 +20,14 @@ const meeting = (passages: number, changes: Partial<WriteInput> = {}): WriteInpu
 });
 const of = (passages: number, changes: Partial<WriteInput> = {}) => workOfMinutes(meeting(passages, changes), 8_192);
 
-it('reads every word that was said, and the instructions with each part', () => {
+it('the estimate counts every word that was said, and the instructions with each part', () => {
   const said = 400 * 100;
   const { read } = of(400);
   expect(read).toBeGreaterThan(said + 10 * 3_000);
   expect(read).toBeLessThan(said + 10 * 10_000);
 });
 
-it('is close to what the prompts of a meeting contain', async () => {
+it('the estimate is close to the length of the prompts of a meeting', async () => {
   const input = meeting(200);
   let read = 0;
   const client: ModelClient = {
@@ -55,27 +55,27 @@ it('is close to what the prompts of a meeting contain', async () => {
   expect(estimated / read).toBeLessThan(1.6);
 });
 
-it('grows with the meeting', () => {
+it('the estimate grows with the meeting', () => {
   const [short, long] = [of(100), of(400)];
   expect(long.read / short.read).toBeGreaterThan(2.5);
   expect(long.read / short.read).toBeLessThan(4.5);
   expect(long.written).toBeGreaterThan(3 * short.written);
 });
 
-it('writes less for an account of decisions alone, and more if each contribution is told', () => {
+it('the estimate is lower for decisional minutes, and higher for analytic minutes', () => {
   const [brief, usual, full] = [of(200, { kind: 'decisional' }), of(200), of(200, { kind: 'analytic' })];
   expect(brief.written).toBeLessThan(usual.written);
   expect(full.written).toBeGreaterThan(1.5 * usual.written);
 });
 
-it('reads the instructions more often if a model holds little at once', () => {
+it('the estimate counts the instructions more often if a model has a small context', () => {
   const long = meeting(200, {
     passages: meeting(200).passages.map((one) => ({ ...one, text: one.text.repeat(5) })),
   });
   expect(workOfMinutes(long, 8_192).read).toBeGreaterThan(1.1 * workOfMinutes(long, 32_768).read);
 });
 
-it('is nearly nothing for a meeting of one word', () => {
+it('the estimate is nearly zero for a meeting of one word', () => {
   const { read, written } = of(1);
   expect(read).toBeLessThan(12_000);
   expect(written).toBeLessThan(600);

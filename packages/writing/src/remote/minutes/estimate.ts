@@ -40,7 +40,7 @@ export interface Work {
 
 /**
  * Estimates how much a language model has to read and write for the minutes of a meeting, from its prompts. The number
- * of notes is not known beforehand, so it is taken from other meetings.
+ * of notes is not known beforehand, so the number that is usual in other meetings is assumed.
  * @param context tokens that a prompt and its answer may have together
  */
 export function workOfMinutes(input: WriteInput, context: number): Work {

@@ -61,7 +61,7 @@ export interface Fact {
   readonly passageIds: readonly number[];
   readonly owner: string | null;
   readonly due: string | null;
-  /** Outcome that the passages tell. */
+  /** Outcome that the passages state. */
   readonly outcome: Outcome | null;
   /** Counts of a vote as the model gives them; null for everything else. */
   readonly tally: GivenTally | null;
@@ -72,7 +72,7 @@ export interface Fact {
 export interface Extraction extends Source {
   readonly kind: MinutesKind;
   readonly agenda: readonly AgendaItem[];
-  /** Starts of items according to people. Notes must follow them. */
+  /** Starts of items that people have set. The items of the notes must agree with them. */
   readonly starts: readonly ItemStart[];
 }
 

@@ -15,7 +15,7 @@ const note = (text: string, passageIds: readonly number[], kind: Fact['kind'] = 
 const ROOF = note('Le devis de la toiture s’élève à 16 800 francs et Léo Arc s’y oppose.', [2, 3]);
 const PARTY = note('La fête du village manque de bénévoles.', [3, 4]);
 
-it('keeps all the notes into which one was divided', () => {
+it('keeps all the notes into which a note was divided', () => {
   const [sum, against] = [
     note('Le devis de la toiture s’élève à 16 800 francs.', [2]),
     note('Léo Arc s’oppose au devis.', [3]),

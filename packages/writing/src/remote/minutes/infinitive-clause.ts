@@ -55,7 +55,7 @@ export function infinitiveClause(clause: string): string | null {
   return `${withClitics(kept, infinitive)}${same}${done === null ? '' : ` (${done})`}`;
 }
 
-/** Separates a last part about something already done. */
+/** Splits off the last part of a clause if it is about something already done. */
 function withoutDone(rest: string): readonly [left: string, done: string | null] {
   const last = Math.max(0, rest.lastIndexOf(','), rest.lastIndexOf(';'));
   const found = DONE.exec(rest.slice(last));

@@ -75,7 +75,7 @@ function work() {
 const tasks = (calls: readonly Call[]): string[] => calls.map(({ task }) => task).toSorted();
 
 describe('minutes that are written again', () => {
-  it('ask nothing if nothing changed, and are the same', async () => {
+  it('send no prompt if nothing changed, and stay the same', async () => {
     const write = work();
     const first = await write(INPUT);
     const second = await write(INPUT);
@@ -95,7 +95,7 @@ describe('minutes that are written again', () => {
     expect(new Set([...one, ...other].flatMap((set) => [...set])).size).toBe(4);
   });
 
-  it('continue where they were: no answered prompt is repeated', async () => {
+  it('continue where they were, without repeating an answered prompt', async () => {
     const write = work();
     const died = await write(INPUT, (call, nth) => {
       if (nth > 5) throw new Error('killed');
@@ -107,7 +107,7 @@ describe('minutes that are written again', () => {
     expect(minutes).toEqual((await work()(INPUT)).minutes);
   });
 
-  it('only ask about what a correction touches', async () => {
+  it('only send prompts about the parts that a correction touches', async () => {
     const write = work();
     await write(INPUT);
     // The passage is in the second part, so one note changes, and one section.
@@ -121,7 +121,7 @@ describe('minutes that are written again', () => {
     expect(tasks((await write(INPUT)).asked)).toEqual(['facts', 'section']);
   });
 
-  it('ask for one part if the correction changes no note', async () => {
+  it('send one prompt if the correction changes no note', async () => {
     const write = work();
     await write(INPUT);
     const passages = PASSAGES.map((passage) => (passage.id === 57 ? { ...passage, text: 'Oui, merci.' } : passage));

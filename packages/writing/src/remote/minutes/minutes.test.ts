@@ -50,7 +50,7 @@ const TALK = conversation(
 );
 const fact = (text: string, ...passages: number[]) => ({ kind: 'fact', item: '1', text, passages });
 
-it('says when the meeting was and who took part in which function, and numbers items as people do', async () => {
+it('shows the model the day, the people with their functions, and the items numbered as people do', async () => {
   const { asked } = await written(TALK, [fact('Le devis de la toiture est envoyé à la commune.', 2)], {
     attendance: [
       { name: 'Anne Jobin', status: 'present', role: 'présidente' },
@@ -68,7 +68,7 @@ it('says when the meeting was and who took part in which function, and numbers i
   expect(asked[0]?.text).toContain('1. Bâtiments\n  1.1. Toiture\n2. Divers');
 });
 
-it('puts a note under the item that it names the way people do', async () => {
+it('puts a note under its item even if it names the item as « point 1.1 »', async () => {
   const note = { ...fact('Le devis de la toiture est envoyé à la commune.', 2), item: 'point 1.1' };
   const { minutes } = await written(TALK, [note], {
     agenda: [
@@ -108,7 +108,7 @@ it('marks a task if nobody said who has it, or until when', async () => {
   expect(minutes.sections[0]?.findings).toMatchObject([{ owner: null, due: null, doubts: ['who', 'date'] }]);
 });
 
-it('tells what was withdrawn, and does not list it as decided', async () => {
+it('reports a withdrawn proposal, but does not list it as a decision', async () => {
   const text = 'Anne Jobin retire sa proposition pour les tuiles.';
   const { minutes } = await written(TALK, [{ ...fact(text, 3), kind: 'decision', outcome: 'withdrawn' }]);
   expect(minutes.sections[0]?.findings ?? []).toEqual([]);
@@ -124,7 +124,7 @@ const LONG = conversation(
 const NOTES = LONG.slice(0, 6).map(({ id, text }) => fact(`${text.split(',')[0]}.`, id));
 const ACCEPTED = { ...fact('Le devis de la toiture est accepté.', 7), kind: 'decision', outcome: 'adopted' };
 
-it('gives decisions to the section as known, and leaves out a sentence that repeats one', async () => {
+it('shows the model the decisions listed already, and leaves out a sentence that repeats a decision', async () => {
   const sentences = [
     { text: 'Les tuiles rouges coûtent cher.', notes: [1] },
     { text: 'Le devis de la toiture est accepté.', notes: [1] },
@@ -155,7 +155,7 @@ const NEXT = conversation(
   '2 | Oui, très bien.',
 );
 
-it('tells the next meeting once, and leaves out what is in the head of the minutes', async () => {
+it('reports the next meeting once, and leaves out facts that the head of the minutes contains', async () => {
   const notes = [
     { ...fact('La séance est ouverte.', 1), item: '0' },
     { ...fact('Marc Dubois est excusé.', 1), item: '0' },

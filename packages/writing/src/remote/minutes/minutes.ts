@@ -83,7 +83,7 @@ export async function writeMinutes(
     async (item, index, within) => {
       const off = index === agenda.length;
       const own = facts.filter((fact) => fact.item === (off ? null : index));
-      // A heading that is not from the agenda says nothing about its content.
+      // A heading that is not from the agenda says nothing about the content of its section.
       const title = off || input.agenda.length === 0 ? '' : item.text;
       const task = tasks[index];
       const told = { ...writer, ...(task && { count: task.count }) };

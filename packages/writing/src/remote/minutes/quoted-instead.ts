@@ -5,7 +5,7 @@ import type { Source } from '../../types.ts';
 import type { Fact } from './facts.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
 
-/** Share of the best sentence's common words with the note that another sentence must have to be quoted as well. */
+/** A sentence is quoted as well if it shares at least this many times as many words with the note as the best one. */
 const NEAR = 0.6;
 
 /** Replaces the words of a rejected note by the sentences that it was about, as they were said. */

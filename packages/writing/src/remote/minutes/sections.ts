@@ -59,7 +59,8 @@ function withOutcome(vote: Finding, decisions: readonly Finding[]): Finding {
 }
 
 /**
- * Words before the object of a vote: « Vote sur », « Le conseil vote ». Only the object says what the vote is about.
+ * Words before the object of a vote, « Vote sur », « Le conseil vote ». They are dropped, because the object alone says
+ * what the vote is about.
  */
 const VOTES_ON =
   /^(?:(?:le |la |l[’'])?(?:conseil|comité|assemblée|commission|bureau)? ?(?:vote|se prononce) (?:sur )?|vote (?:sur |concernant |pour ))/iu;

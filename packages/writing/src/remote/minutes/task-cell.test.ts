@@ -16,7 +16,7 @@ it.each([
     'Léa Roy les appelle (à propos de : les banques, Léa Roy les connaît).',
     'Les appeler (à propos de : les banques, Léa Roy les connaît)',
   ],
-])('tells a task beside its owner by the infinitive: %s', (text, told) => expect(cell(text)).toBe(told));
+])('writes a task beside its owner in the infinitive: %s', (text, told) => expect(cell(text)).toBe(told));
 
 it.each([
   'Léa Roy ne relit pas la lettre.',
@@ -28,15 +28,15 @@ it.each([
   'Léa Roy écrit le texte. Mets-moi en copie.',
   'Léa Roy : je le prépare.',
   'Le rapport, Léa Roy le relit.',
-])('leaves a task as it is told where turning it is not certain: %s', (text) => expect(cell(text)).toBe(text));
+])('leaves a task as it is if its infinitive is not certain: %s', (text) => expect(cell(text)).toBe(text));
 
 it.each([
   ['S’engager à envoyer le plan', null, 'Envoyer le plan'],
   ['Se charger d’écrire au canton (demain)', 'demain', 'Écrire au canton'],
   ['Envoyer le plan d’ici vendredi', 'd’ici vendredi', 'Envoyer le plan'],
-])('tells an infinitive without promise or day: %s', (text, due, told) => expect(cell(text, due)).toBe(told));
+])('removes the promise and the day from an infinitive: %s', (text, due, told) => expect(cell(text, due)).toBe(told));
 
-it('leaves a task as it is told if nobody is named with it', () =>
+it('leaves a task as it is if it has no owner', () =>
   expect(cell('Orateur 2 écrit la lettre.', null, null)).toBe('Orateur 2 écrit la lettre.'));
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   ['Léa Roy réserve les 25 et 26 avril.', '26 avril', 'Réserver les 25 et 26 avril'],
 ])('does not repeat the day of %s', (text, due, told) => expect(cell(text, due)).toBe(told));
 
-it('turns what was asked for into the task, if the person only said yes', () => {
+it('turns the request into the task if the person only said yes', () => {
   const asked = 'Léa, tu veux bien nous faire un petit chiffrage, combien on économise ?';
   expect(cell(`Léa Roy fait cela pour la réunion de mai (à la demande : « ${asked} »).`)).toBe(
     'Faire un petit chiffrage pour la réunion de mai\u00a0: combien on économise',
@@ -67,7 +67,7 @@ it('turns what was asked for into the task, if the person only said yes', () => 
   expect(cell('Léa Roy s’en occupe (à la demande : « peux-tu écrire aux familles ? » ; à propos de : la fête).')).toBe(
     'Écrire aux familles (à propos de : la fête)',
   );
-  // In the first request, « nous » is the person to call; in the second, « ton » refers to nobody once it is retold.
+  // In the first request, « nous » is the person to call. In the second, « ton » has no meaning when it is retold.
   for (const other of ['tu peux nous appeler ?', 'tu peux relire ton texte ?'])
     expect(cell(`Léa Roy le fait (à la demande : « ${other} »).`)).toContain(other);
 });

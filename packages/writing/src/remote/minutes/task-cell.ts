@@ -2,7 +2,7 @@ import { WEEKDAY } from '@greffier/french/time/calendar';
 import { capital } from '@greffier/french/text/typography';
 import { FIRST_PERSON, INFINITIVE, infinitiveClause, isInfinitive, SECOND, STATES } from './infinitive-clause.ts';
 
-/** Verbs before the infinitive that are dropped: « S'engager à envoyer » becomes « Envoyer ». */
+/** Verbs that are dropped before an infinitive: « S'engager à envoyer » becomes « Envoyer ». */
 const TO_TAKE_ON =
   /^(?:s[’']engager à|promettre (?:de |d[’'])|accepter (?:de |d[’'])|se charger (?:de |d[’'])|devoir|s[’']occuper (?:de |d[’'])(?=\p{L}+(?:er|ir|re|oir)(?!\p{L})))\s*/iu;
 const SUBORDINATE = /[,;:]|(?<!\p{L})(?:pour|afin|qui|que|qu['’]|si|quand|dès)(?!\p{L})/iu;
@@ -44,8 +44,8 @@ function requested(said: string): readonly [task: string, matter: string] | null
 }
 
 /**
- * Completes « fait cela pour septembre » with the request that it answers; null if the clause says more, or if there is
- * no request.
+ * Completes a clause such as « fait cela pour septembre » with the request that the clause answers; null if the clause
+ * says more, or if there is no request.
  */
 function askedTask(clause: string, due: string | null, remarks: string): string | null {
   const promise = PROMISES_IT.exec(clause)?.[0];
@@ -98,7 +98,7 @@ export function taskCell({ text, owner, due }: Task): string {
     return capital(`${withoutDue(withoutBracketed(bare, due), due)}${remarks}`);
   if (owner === null || !body.toLocaleLowerCase('fr').startsWith(`${owner.toLocaleLowerCase('fr')} `)) return told;
   const [first = '', ...others] = body.split(/(?<=\.) (?=\p{Lu})/u);
-  // A part with nothing but the day: « D’ici vendredi (27 novembre 2026). »
+  // Tells whether a part has nothing but the day: « D’ici vendredi (27 novembre 2026). »
   const dated = (part: string): boolean =>
     due !== null &&
     unstopped(part)

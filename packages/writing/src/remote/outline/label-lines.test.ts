@@ -41,7 +41,7 @@ it('shows each line with its place and look, and accepts labels of existing line
   ]);
 });
 
-it('lets no line continue nothing, and does not call a single item an outline', async () => {
+it('lets no line continue a missing item, and does not call a single item an outline', async () => {
   expect(
     (
       await labelled([

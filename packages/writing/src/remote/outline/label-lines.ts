@@ -43,7 +43,7 @@ export async function labelLines(
 const shownLine = ({ text, x, size, isBold }: PrintedLine, at: number): string =>
   `${at + 1}. (${x}, ${size} pt${isBold ? ', gras' : ''}) ${oneLine(text)}`;
 
-/** Returns as many of the first lines as there is room for. */
+/** Returns the first lines, as many as there is room for. */
 function fitting(lines: readonly string[], room: number): string[] {
   let used = 0;
   return lines.filter((line) => (used += tokenBound(line) + 2) <= room);

@@ -16,7 +16,7 @@ export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const top = Math.min(...agenda.map(({ level }) => level));
   const counts: number[] = [];
   return agenda.map(({ level }) => {
-    // After « 1 », an item two levels deeper counts as one level deeper, since it is still the first part.
+    // An item two levels below « 1 » counts as one level below, since there is no item in between.
     const depth = Math.min(level - top, counts.length);
     counts.splice(depth + 1);
     counts[depth] = (counts[depth] ?? 0) + 1;

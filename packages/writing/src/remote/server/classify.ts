@@ -2,7 +2,7 @@ import { APICallError } from 'ai';
 import { ModelError } from '../settings.ts';
 
 /**
- * The part of a failure that decides how to continue. `complaint` is the server's own text: it may be examined, but
+ * Facts about a failure that decide how to continue. `complaint` is the server's own text: it may be examined, but
  * never kept.
  */
 export interface Failure {

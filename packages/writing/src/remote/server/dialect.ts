@@ -1,4 +1,4 @@
-/** The parameters that a server understands. Other parameters are left out step by step, and this is remembered. */
+/** The parameters that a server understands. Others are left out step by step, and the result is remembered. */
 export interface Dialect {
   /** `schema`: response_format json_schema; `object`: json_object; `text`: the prompt alone asks for JSON. */
   readonly format: 'schema' | 'object' | 'text';

@@ -30,7 +30,7 @@ export function createServerTransport(settings: ModelSettings, deps: ServerDeps)
     name: PROVIDER,
     baseURL: `${base.origin}${base.pathname}`.replace(/(?<!\/)\/+$/, ''),
     ...(settings.key !== null && { apiKey: settings.key }),
-    // Azure's older addresses, known by their version, look for the key here.
+    // Azure's older addresses, recognisable by their version, expect the key in this header.
     ...(settings.key !== null && 'api-version' in query && { headers: { 'api-key': settings.key } }),
     ...(base.search !== '' && { queryParams: query }),
     // A meeting is sent to the configured address only, never to one to which the server redirects.

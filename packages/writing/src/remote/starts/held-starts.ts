@@ -17,7 +17,7 @@ export interface WrongStart {
   readonly fault: keyof typeof START_FAULTS;
 }
 
-/** With this number a model says that no item is being discussed. */
+/** The number with which a model says that no item is being discussed. */
 export const NONE = '0';
 /** Number of lines by which a small model may miscount. */
 const REACH = 3;

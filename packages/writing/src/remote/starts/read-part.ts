@@ -11,7 +11,7 @@ import { ASK_FEWER_STARTS, askStartsAgain, startsData, startsPrompt } from '../p
 import { ModelError } from '../settings.ts';
 import { areTooMany, type GivenStart, heldStart, isHeld, NONE, type WrongStart } from './held-starts.ts';
 
-/** Limits on the part of a wrong answer that the model is shown: characters of a quotation, and number of starts. */
+/** Limits on the wrong answer that the model is shown again: characters of each quotation, and number of starts. */
 const LONGEST_QUOTE = 80;
 const MOST_AGAIN = 20;
 

@@ -44,8 +44,8 @@ interface Setup {
   readonly room: number;
 }
 
-describe('where a model reads that items begin', () => {
-  it('is given by lines, by items as people number them, and by words in the middle of a line', async () => {
+describe('the start of an item that a model reads', () => {
+  it('is given by a line, by an item as people number it, and by words in the middle of a line', async () => {
     const { places, asked } = await reading([
       [
         start(2, '1.1', 'Les tuiles sont cassées'),
@@ -64,7 +64,7 @@ describe('where a model reads that items begin', () => {
     expect(asked[0]).toContain('1. Anne Jobin : Bonsoir à tous');
   });
 
-  it('is put in order of speech, each start once, and only if something else begins', async () => {
+  it('is kept once, in order of speech, and only if another item begins there', async () => {
     const { places } = await reading([
       [
         start(4, '2', 'La cantine sera'),
@@ -102,7 +102,7 @@ describe('where a model reads that items begin', () => {
     expect(asked[1]).not.toContain('Les tuiles');
   });
 
-  it('is unknown from the first start that fails twice', async () => {
+  it('is unknown from the first answer that fails twice', async () => {
     const { places } = await reading([
       [start(2, '1.1', 'Les tuiles'), start(4, '2', 'La buvette')],
       [start(4, '2', 'Le bar')],
@@ -122,7 +122,7 @@ describe('where a model reads that items begin', () => {
   });
 
   it.each(['truncated', 'looped'] as const)(
-    'goes on with the next part after one that is %s, and tells what is under way',
+    'is read in the next part after a part that is %s, together with the item under way',
     async (kind) => {
       const passages = conversation(
         ...Array.from({ length: 200 }, (_, at) => `1 | Les tuiles numéro ${at} sont cassées depuis la grêle.`),
@@ -138,11 +138,11 @@ describe('where a model reads that items begin', () => {
     },
   );
 
-  it('ends with errors that end every call', async () => {
+  it('is not read after an error that ends every call', async () => {
     await expect(reading([new ModelError('unreachable')])).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  it('tells the model what people have corrected', async () => {
+  it('is read with the corrections that people have made', async () => {
     const pins = [
       { passageId: 4, item: 2 },
       { passageId: 3, item: 'nothing' },

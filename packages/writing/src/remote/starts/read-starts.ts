@@ -12,7 +12,7 @@ import { inOrder } from './held-starts.ts';
 import { readPart } from './read-part.ts';
 import { shownText } from './shown-text.ts';
 
-/** Limit on the lines of one part. A small model loses count of more. */
+/** Limit on the lines of one part. In a longer part, a small model loses count. */
 const MOST_LINES = 120;
 /** Share of the room that is used: lines differ in length, and some are repeated before each part. */
 const FILLED = 0.8;

@@ -7,7 +7,7 @@ it('shows a short passage whole', () => {
   expect(shownText('Bon,  passons à la fête.')).toBe('Bon, passons à la fête.');
 });
 
-it('shows how a long one begins and ends, and where people move on in between', () => {
+it('shows the beginning and the end of a long passage, and where people move on in between', () => {
   const text = `Premier. ${many('tuile', 40)}. On passe au point suivant, la fête du village. ${many('fanfare', 40)} fin.`;
   const shown = shownText(text);
   expect(shown).toMatch(

@@ -5,7 +5,7 @@ import { movesOn } from '../../agenda/starting-sentence.ts';
 const WHOLE = 32;
 const FIRST = 16;
 const LAST = 12;
-/** Number of words shown of a sentence in the middle of a passage with which people move on to another matter. */
+/** Number of words that are shown of a sentence that moves on to another matter in the middle of a passage. */
 const BETWEEN = 10;
 const MOST_BETWEEN = 2;
 

@@ -23,8 +23,8 @@ export interface Fence {
 }
 
 /**
- * Turns bytes into digits. With digits only, each mark has the same number of tokens, and a meeting is divided into the
- * same parts each time.
+ * Turns bytes into digits. Since marks have only digits, they all have the same number of tokens, and a meeting is
+ * always divided into the same parts.
  */
 const decimals = (bytes: Uint8Array): string => Array.from(bytes.subarray(0, 18), (byte) => byte % 10).join('');
 
@@ -36,8 +36,8 @@ export const markOf = (mark: string, task: string): string =>
   decimals(createHash('sha256').update(`${mark} ${task}`).digest());
 
 /**
- * @param mark mark of a piece of work. With this mark, all prompts of the work begin alike and the same prompt has the
- * same text; without it, the mark differs each time
+ * @param mark mark of a piece of work. With this mark, all prompts of the work have the same beginning, and a repeated
+ * prompt has the same text; without it, the mark differs each time
  */
 export function createFence(mark = newMark()): Fence {
   return {

@@ -1,9 +1,9 @@
 import type { Passage } from '@greffier/contract/values';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Number of passages that precede a part and show what it continues. */
+/** Number of passages that are shown before a part, as its context. */
 const CONTEXT_PASSAGES = 2;
-/** Tokens around a passage: its number, its speaker, its line. */
+/** Tokens around the text of a passage: its number, its speaker, the line break. */
 const LINE_TOKENS = 24;
 
 /** Limit on the passages of one part. If a part is longer, the notes of small models are cut off. */

@@ -28,7 +28,7 @@ describe('JSON of a model', () => {
 });
 
 describe('tokens of a text', () => {
-  it('are bounded from above, whatever is written', () => {
+  it('are never underestimated, whatever is written', () => {
     const french = 'Le conseil communal a approuvé, à l’unanimité, le budget de l’exercice deux mille vingt-six.';
     expect(tokenBound(french)).toBeGreaterThan(french.length / 3);
     expect(tokenBound(french)).toBeLessThan(french.length / 1.5);
@@ -88,7 +88,8 @@ describe('parts of a transcript', () => {
       const known = new Set(before.map((part) => JSON.stringify(part)));
       const changed = corrected.filter((part) => !known.has(JSON.stringify(part)));
       const lines = changed.flatMap((part) => part.passages.map(({ id }) => id));
-      // A correction changes its part, about 40 passages, and the next part, whose context is the end of the first.
+      // A correction changes the part that it is in, about 40 passages, and the next part, whose context is the end of
+      // the first.
       expect(Math.max(...lines.map((id) => Math.abs(id - at - 1)))).toBeLessThan(60);
       expect(changed.length).toBeLessThanOrEqual(before.length / 3);
     }
@@ -120,7 +121,7 @@ describe('parts of a transcript', () => {
   });
 });
 
-describe('what a model wrote', () => {
+describe('a text that a model wrote', () => {
   it.each([
     ['**Le budget** est <b>adopté</b>', 'Le budget est adopté'],
     ['# Titre', 'Titre'],
@@ -130,11 +131,11 @@ describe('what a model wrote', () => {
     ['ligne\n\nsuivante\u200b\u0000', 'ligne suivante'],
     ['<script>alert(1)</script>', 'alert(1)'],
     ['3 < 5 et 7 > 2', '3 < 5 et 7 > 2'],
-  ])('is plain: %s', (written, plain) => {
+  ])('becomes plain: %s', (written, plain) => {
     expect(plainText(written, 'Nous sommes sur www.commune.ch depuis mai.')).toBe(plain);
   });
 
-  it('is a sentence, or nothing', () => {
+  it('becomes a sentence, or is empty', () => {
     expect(plainSentence('le budget est adopté,', '')).toBe('Le budget est adopté.');
     expect(plainSentence('<br> …', '')).toBe('');
   });

@@ -16,7 +16,7 @@ export const EXAMPLE = {
   ] satisfies AgendaItem[],
 } as const;
 
-/** Voices that have a snippet, in WAV files beside this one. A snippet's first words also occur in the transcript. */
+/** Voices that have a snippet, in WAV files beside this file. A snippet's first words also occur in the transcript. */
 export const EXAMPLE_VOICES = ['speaker_1', 'speaker_2', 'speaker_3'] as const;
 type Voice = (typeof EXAMPLE_VOICES)[number];
 

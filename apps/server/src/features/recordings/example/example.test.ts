@@ -22,7 +22,7 @@ beforeEach(async () => {
 const make = () => caller.call(user, CreateExample, { body: { meeting_date: '2026-03-03' } });
 const made = async () => ({ meeting_id: CreateExample.response.parse((await make()).json()).meeting_id });
 
-it('is a transcribed meeting with an agenda, and voices that can be heard', async () => {
+it('the example is a transcribed meeting with an agenda, and voices that can be heard', async () => {
   const params = await made();
   const meeting = GetMeeting.response.parse((await caller.call(user, GetMeeting, { params })).json());
   expect(meeting).toMatchObject({
@@ -43,27 +43,27 @@ it('is a transcribed meeting with an agenda, and voices that can be heard', asyn
   }
 });
 
-it('counts what its voices take on the server', async () => {
+it('the example counts the bytes of its voices on the server', async () => {
   const { meeting_id } = await made();
   const { importedBytes } = await house.services.meetings.find(user, meeting_id);
   expect(importedBytes).toBeGreaterThan(100_000);
 });
 
-it('goes for good when it is deleted, as any other', async () => {
+it('the example goes for good when it is deleted, like any other meeting', async () => {
   const params = await made();
   expect((await caller.call(user, DeleteMeeting, { params })).statusCode).toBe(200);
   expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('leaves nothing where the voices cannot be stored', async () => {
+it('the example leaves nothing where the voices cannot be stored', async () => {
   vi.spyOn(house.deps.storage, 'put').mockRejectedValueOnce(new Error('the disk is gone'));
   expect((await make()).statusCode).toBe(500);
   expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('is spoken from beginning to end by people who do not interrupt each other', () => {
+it('the example is spoken from beginning to end by people who do not interrupt each other', () => {
   const passages = examplePassages();
   for (const [index, { start, end }] of passages.entries()) {
     expect(end).toBeGreaterThan(start);

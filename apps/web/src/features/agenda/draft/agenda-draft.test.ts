@@ -22,7 +22,7 @@ const play = (draft: AgendaDraft, ...actions: AgendaAction[]): AgendaDraft =>
 const titles = (draft: AgendaDraft): string[] => draft.items.map((item) => `${item.level} ${item.text}`);
 
 describe('the agenda while it is edited', () => {
-  it('is saved when it is loaded, and no longer once edit mode is entered with items', () => {
+  it('counts as saved when it is loaded, and as unsaved once edit mode is entered with items', () => {
     const loaded = loadDraft(agenda);
     expect(loaded.saved).toBe(true);
     expect(hasUnsavedEdits(loaded)).toBe(false);
@@ -53,7 +53,7 @@ describe('the agenda while it is edited', () => {
     const review: AgendaAction = { type: 'review', items: read };
     const isSure = ({ items }: AgendaDraft) => items.map(({ from }) => from?.sure);
 
-    it('is edited beside its page, and saved without where it stands', () => {
+    it('is edited beside its page, and saved without its positions on the page', () => {
       const draft = play(loadDraft([]), review);
       expect(draft).toMatchObject({ editing: true, saved: false, base: agenda });
       expect(isChanged(draft)).toBe(false);
@@ -61,7 +61,7 @@ describe('the agenda while it is edited', () => {
       expect(canSave(play(loadDraft([]), { type: 'review', items: [] }))).toBe(false);
     });
 
-    it('is sure of what a person has confirmed or written, and unsure again where that is taken back', () => {
+    it('is sure of items that a person has confirmed or written, and unsure again after an undo', () => {
       const confirmed = play(loadDraft([]), review, { type: 'check', key: 1 });
       expect(isSure(confirmed)).toEqual([true, true, true]);
       expect(isSure(play(confirmed, { type: 'undo' }))).toEqual([true, false, true]);
@@ -69,7 +69,7 @@ describe('the agenda while it is edited', () => {
       expect(play(confirmed, { type: 'check', key: 1 })).toBe(confirmed);
     });
 
-    it('takes a line of the page in at its place, and one that goes on into an item', () => {
+    it('inserts a line of the page at its place, or joins the line to the item that it continues', () => {
       const item = { level: 1, text: 'Divers', from: { lines: [9], sure: true } };
       const inserted = play(loadDraft([]), review, { type: 'insert', at: 1, item });
       expect(titles(inserted)).toEqual(['1 Accueil', '1 Divers', '2 Procès-verbal précédent', '1 Budget']);
@@ -87,7 +87,7 @@ describe('the agenda while it is edited', () => {
     expect(canSave(saved)).toBe(false);
   });
 
-  it('moves a heading with what stands below it past its neighbour, never past the ends', () => {
+  it('moves a heading with its sub-items past a neighbour, but never beyond the first or last place', () => {
     const moved = (key: number, by: 1 | -1) => titles(play(loadDraft(agenda), { type: 'move', key, by }));
     const turned = ['1 Budget', '1 Accueil', '2 Procès-verbal précédent'];
     expect(moved(2, -1)).toEqual(turned);
@@ -96,20 +96,20 @@ describe('the agenda while it is edited', () => {
     expect(moved(2, 1)).toEqual(titles(loadDraft(agenda)));
   });
 
-  it('moves a line from under one heading to under the next, and back', () => {
+  it('moves a line from one heading to the next heading, and back', () => {
     const down = play(loadDraft(agenda), { type: 'move', key: 1, by: 1 });
     expect(titles(down)).toEqual(['1 Accueil', '1 Budget', '2 Procès-verbal précédent']);
     expect(titles(play(down, { type: 'move', key: 1, by: -1 }))).toEqual(titles(loadDraft(agenda)));
   });
 
-  it('drops a heading with what stands below it at a place among the others', () => {
+  it('drops a heading with its sub-items at a place among the other lines', () => {
     const dropped = (key: number, to: number) => titles(play(loadDraft(agenda), { type: 'drop', key, to }));
     expect(dropped(0, 1)).toEqual(['1 Budget', '1 Accueil', '2 Procès-verbal précédent']);
     expect(dropped(2, 1)).toEqual(['1 Accueil', '1 Budget', '2 Procès-verbal précédent']);
     expect(dropped(0, 0)).toEqual(titles(loadDraft(agenda)));
   });
 
-  it('keeps levels between 1 and 6, and draws in what stands below too', () => {
+  it('keeps levels between 1 and 6, and indents sub-items with their heading', () => {
     const out: AgendaAction = { type: 'indent', key: 0, by: -1 };
     const deeper: AgendaAction = { type: 'indent', key: 0, by: 1 };
     const levels = (draft: AgendaDraft) => draft.items.map((item) => item.level);
@@ -118,7 +118,7 @@ describe('the agenda while it is edited', () => {
     expect(levels(play(loadDraft(agenda), deeper, deeper, deeper, deeper, deeper, deeper))).toEqual([6, 6, 1]);
   });
 
-  it('takes back and brings again each change, and forgets what was taken back once there is another', () => {
+  it('undoes and redoes each change, and forgets undone changes after a new change', () => {
     const type = (text: string): AgendaAction => ({ type: 'rename', key: 2, text });
     const draft = play(loadDraft(agenda), type('B'), type('Bi'), { type: 'remove', key: 0 }, type('Bis'));
     const back = play(draft, { type: 'undo' }, { type: 'undo' });
@@ -141,7 +141,7 @@ describe('the agenda while it is edited', () => {
     expect(play(confirmed, { type: 'checkAll', key: 0 })).toBe(confirmed);
   });
 
-  it('has no step for what changes nothing, and 200 at most', () => {
+  it('records no undo step for an edit without effect, and 200 undo steps at most', () => {
     const none = play(
       loadDraft(agenda),
       { type: 'move', key: 0, by: -1 },
@@ -154,7 +154,7 @@ describe('the agenda while it is edited', () => {
     expect(play(loadDraft(agenda), ...back).past).toHaveLength(200);
   });
 
-  it('takes pasted lines behind a line, or in its place where it is empty, as many as there is room for', () => {
+  it('inserts pasted lines after a line, or in place of an empty line, as many as there is room for', () => {
     const lines = [
       { level: 1, text: 'Un' },
       { level: 2, text: 'Deux' },
@@ -176,7 +176,7 @@ describe('the agenda while it is edited', () => {
     expect(play(filled, { type: 'paste', key: 0, lines })).toBe(filled);
   });
 
-  it('is changed once what would be saved differs', () => {
+  it('counts as changed once the content to be saved differs', () => {
     const touched = play(loadDraft(agenda), { type: 'edit' }, { type: 'add', level: 1 });
     expect(isChanged(touched)).toBe(false);
     expect(isChanged(play(touched, { type: 'rename', key: 3, text: 'Divers' }))).toBe(true);
@@ -193,7 +193,7 @@ describe('the agenda while it is edited', () => {
     expect(play(loadDraft(full), { type: 'add', level: 1, after: 3 }).items).toHaveLength(300);
   });
 
-  it('is overtaken where the server holds neither what it began with nor what it says', () => {
+  it('is overtaken if the server’s agenda is neither the one before the edits nor the edited one', () => {
     const draft = play(loadDraft(agenda), { type: 'rename', key: 0, text: 'Ouverture' });
     expect(isOvertaken(draft, agenda)).toBe(false);
     expect(isOvertaken(draft, agendaOf(draft))).toBe(false);

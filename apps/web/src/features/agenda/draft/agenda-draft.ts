@@ -3,7 +3,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { isUnsure, type ReadItem } from '../../pdf-page/read-lines.ts';
 import { type DraftItem, draftOf, edited, plainOf, type StructureEdit } from '../../structure/structure-edits.ts';
 
-/** A step of undo or redo: the lines to return to, and the line that was changed. */
+/** A step of undo or redo: the lines that it restores, and the line that was changed. */
 export interface DraftStep {
   readonly items: readonly DraftItem[];
   readonly key: number;

@@ -10,9 +10,9 @@ export interface AgendaEditing {
   readonly dispatch: Dispatch<AgendaAction>;
   /** Enters edit mode with the agenda as the server has it. */
   readonly edit: () => void;
-  /** Number of unsure items in the agenda, until a person has saved the agenda. */
+  /** The file that the agenda was read from; null once the page was left or another agenda has replaced it. */
   readonly source: PdfSource | null;
-  /** The number of the agenda's items that are unsure, until a person has saved the agenda. */
+  /** Number of unsure items in the agenda, until a person has saved the agenda. */
   readonly toCheck: number;
   /** Takes the items read from a file. If one is unsure, or none was found, the agenda is edited beside the pages. */
   readonly onRead: (source: PdfSource) => void;
@@ -27,7 +27,7 @@ interface Origin {
   readonly source: PdfSource;
   /** The agenda as it was read, or as the person has saved it since. */
   readonly agenda: readonly AgendaItem[];
-  /** Whether a person has saved the agenda. Until then, unsure items stay to be checked. */
+  /** Whether a person has saved the agenda. Until then, unsure items remain to be checked. */
   readonly looked: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const [draft, act] = useReducer(agendaReducer, agenda, loadDraft);
   const [origin, setOrigin] = useState<Origin | null>(null);
   const [isBeside, setBeside] = useState(false);
-  // A ref holds the draft, which `dispatch` needs only when the draft is saved, so that `dispatch` never changes.
+  // `dispatch` reads the draft from a ref, so that the function itself never changes.
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;

@@ -23,7 +23,7 @@ async function edit() {
   return { user, card, lines, at };
 }
 
-it('moves a heading with what stands below it by the keyboard, and says where it is', async () => {
+it('moves a heading with its sub-items by the keyboard, and announces the new place', async () => {
   const { user, card, lines, at } = await edit();
   act(() => at(2).focus());
   await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
@@ -34,7 +34,7 @@ it('moves a heading with what stands below it by the keyboard, and says where it
   expect(lines()).toEqual(['2 Budget', '3 Investissements', '1 Accueil', '1 Divers']);
 });
 
-it('takes each change back and brings it again, what was typed in one go at once', async () => {
+it('undoes and redoes each change, and text typed in one go as one change', async () => {
   const { user, card, lines, at } = await edit();
   const undo = card.getByRole('button', { name: 'Annuler la modification' });
   expect(undo).toBeDisabled();
@@ -55,7 +55,7 @@ it('takes each change back and brings it again, what was typed in one go at once
   expect(card.getByRole('button', { name: 'Rétablir la modification' })).toBeDisabled();
 });
 
-it('adds a line with Enter, and takes an empty one away with the key that empties it', async () => {
+it('adds a line with Enter, and removes an empty line with Backspace', async () => {
   const { user, lines, at } = await edit();
   act(() => at(3).focus());
   await user.keyboard('{Enter}');
@@ -67,7 +67,7 @@ it('adds a line with Enter, and takes an empty one away with the key that emptie
   expect(at(3)).toHaveValue('Investissements');
 });
 
-it('makes lines of several that are pasted, in one step', async () => {
+it('turns several pasted lines into lines of the agenda, in one step', async () => {
   const { user, lines, at } = await edit();
   act(() => at(4).focus());
   await user.keyboard('{Enter}');
@@ -79,7 +79,7 @@ it('makes lines of several that are pasted, in one step', async () => {
   expect(lines().slice(3)).toEqual(['1 Divers', '1 Une ligne']);
 });
 
-it('asks before what was changed is abandoned, and not where nothing was', async () => {
+it('asks before changes are abandoned, but not if nothing was changed', async () => {
   const { user, card, lines, at } = await edit();
   await user.type(at(2), ' 2027');
   await user.click(card.getByRole('button', { name: 'Annuler' }));
@@ -91,7 +91,7 @@ it('asks before what was changed is abandoned, and not where nothing was', async
   expect(await card.findByRole('button', { name: 'Modifier l’ordre du jour' })).toBeVisible();
 });
 
-it('has one handle for the keyboard, that of the line one is in, and tells what keys do', async () => {
+it('lets the keyboard reach only the handle of the focused line, and explains the keys', async () => {
   const { user, card, at } = await edit();
   act(() => at(3).focus());
   await user.tab({ shift: true });
@@ -123,7 +123,7 @@ it('numbers the lines by their place, and says what each button adds', async () 
   expect(card.getByText(/^H1 ajoute un point \(1\), H2 un sous-point \(1\.1\)/)).toBeVisible();
 });
 
-it('numbers the items, unless people have numbered one themselves', async () => {
+it('numbers the items, unless a person has numbered an item', async () => {
   const { user, card, at } = await edit();
   expect(['1', '2', '2.1', '3'].map((number) => card.getByText(number).tagName)).toEqual(Array(4).fill('SPAN'));
   await user.clear(at(3));

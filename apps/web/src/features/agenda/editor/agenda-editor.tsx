@@ -41,7 +41,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
   const [drag, setDrag] = useState<Drag | null>(null);
   const [spoken, setSpoken] = useState('');
   const inputs = useRef(new Map<number, HTMLTextAreaElement>());
-  // Beside a page, no field gets the focus: on a phone, the keyboard would cover the page.
+  // If a page stands beside the list, no field gets the focus: on a phone, the keyboard would cover the page.
   const toFocus = useRef<number | null>(onLook === undefined ? (items[0]?.key ?? null) : null);
   const toShow = useRef<number | null>(null);
   const confirms = useRef(new Map<number, HTMLButtonElement>());
@@ -223,7 +223,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
   );
 }
 
-/** Shortens a number that is too long for a line to its end: « 1.2.3.4 » becomes « …3.4 ». */
+/** Shortens an item's number that is too long for a line: « 1.2.3.4 » becomes « …3.4 ». */
 const shortened = (number: string): string => {
   const parts = number.split('.');
   return parts.length > 3 ? `…${parts.slice(-2).join('.')}` : number;

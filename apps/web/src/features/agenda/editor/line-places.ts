@@ -9,7 +9,7 @@ export interface Drag {
   readonly order: number[];
 }
 
-/** Finds the line to focus when a line is removed: the next one in that direction, else the one on the other side. */
+/** Finds the line to focus when a line is removed: the next one in the direction `towards`, else the one opposite. */
 export function neighbourOf({ items }: AgendaDraft, key: number, towards: 1 | -1): number | null {
   const at = items.findIndex((item) => item.key === key);
   return (items[at + towards] ?? items[at - towards])?.key ?? null;

@@ -5,11 +5,11 @@ const paste = (...lines: string[]): string[] | undefined =>
   pastedOutline(lines.join('\n'), 1)?.map(({ level, text }) => `${level} ${text}`);
 
 describe('several lines pasted into the agenda', () => {
-  it('are no outline where there is one', () => {
+  it('are not an outline if there is only one line', () => {
     expect(pastedOutline('Budget 2027\n\n', 1)).toBeNull();
   });
 
-  it('go by their numbers, of whatever kind', () => {
+  it('get their levels from their numbers, of whatever kind', () => {
     expect(paste('1. Accueil', '2. Finances', '2.1 Comptes', '2.2 Budget', '3. Divers')).toEqual([
       '1 Accueil',
       '1 Finances',
@@ -33,7 +33,7 @@ describe('several lines pasted into the agenda', () => {
     expect(paste('1° Comptes', '2° Élections')).toEqual(['1 Comptes', '1 Élections']);
   });
 
-  it('go by bullets and by how far they are drawn in where they have no number', () => {
+  it('get their levels from bullets and indents if they have no numbers', () => {
     expect(paste('Finances', '• Comptes', '• Budget', 'Divers')).toEqual([
       '1 Finances',
       '2 Comptes',
@@ -50,7 +50,7 @@ describe('several lines pasted into the agenda', () => {
     expect(paste('1. Accueil', '2. Finances', 'a) Comptes', 'Divers')?.at(-1)).toBe('1 Divers');
   });
 
-  it('lose pages and times behind dots, and keep years, initials and letters after letters', () => {
+  it('lose page numbers and times at their end, and keep years, initials and « I. » after « H. » as a letter', () => {
     expect(paste('1. Comptes 2026 ......... 4', '2. Budget\t18h30')).toEqual(['1 Comptes 2026', '1 Budget']);
     expect(paste('M. Favre présente le projet', '2027 – une année charnière')).toEqual([
       '1 M. Favre présente le projet',

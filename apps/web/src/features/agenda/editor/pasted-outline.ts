@@ -63,7 +63,7 @@ export function pastedOutline(pasted: string, level: number): AgendaItem[] | nul
   return items;
 }
 
-/** Finds the depth of a line: that of an open line of the same kind or, if no number, with the same indentation. */
+/** Finds the depth of a line: that of an open line with the same kind of number or, without one, the same indent. */
 function depthOf({ kind, indent }: Line, open: readonly Line[]): number {
   const beside =
     kind === 'plain' ? open.findIndex((one) => one.indent === indent) : open.findIndex((one) => one.kind === kind);

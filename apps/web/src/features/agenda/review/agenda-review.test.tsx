@@ -59,7 +59,7 @@ async function importPdf(outline: ReadPdf, error: string | null = null) {
   return { user, changes, dialog, lines, show };
 }
 
-it('shows what is unsure beside the page, follows the person there, and counts down as it is checked', async () => {
+it('shows unsure items beside the page, lets the person go to them there, and counts down as they are checked', async () => {
   const { user, dialog } = await importPdf(read(false));
   expect(await screen.findByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: /^Point 2, à vérifier/ }));
@@ -74,7 +74,7 @@ it('shows what is unsure beside the page, follows the person there, and counts d
   expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
 });
 
-it('confirms all unsure items at once, says what saving does before and that nothing is left after, and undoes it', async () => {
+it('confirms all unsure items at once, explains saving before, reports the end of the check, and undoes it', async () => {
   const { user, dialog } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   expect(dialog().getByText(/« Enregistrer » les accepte tels quels/)).toBeVisible();
@@ -88,7 +88,7 @@ it('confirms all unsure items at once, says what saving does before and that not
   expect(screen.getByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
 });
 
-it('confirms one item after the other with the button or with keys, and leads to the next and then to the end', async () => {
+it('confirms items one by one with a button or with keys, and leads to the next item and finally to saving', async () => {
   const { user, dialog } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   const save = dialog().getByRole('button', { name: 'Enregistrer' });
@@ -112,7 +112,7 @@ it('confirms one item after the other with the button or with keys, and leads to
   expect(save).toHaveFocus();
 });
 
-it('offers no comparison with a PDF once the agenda is another one', async () => {
+it('offers no comparison with a PDF once another agenda has replaced the agenda of the PDF', async () => {
   const { user } = await importPdf(read(true));
   await screen.findByRole('button', { name: 'Comparer avec le PDF' });
   // An agenda that the person has edited is still the agenda of that PDF.
@@ -129,7 +129,7 @@ it('offers no comparison with a PDF once the agenda is another one', async () =>
   expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();
 });
 
-it('adds and removes items by the lines of the page, takes that back, and saves it', async () => {
+it('adds and removes items by the lines of the page, undoes a removal, and saves the agenda', async () => {
   const { user, changes, dialog, lines, show } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   await show('Page du PDF');
@@ -150,7 +150,7 @@ it('adds and removes items by the lines of the page, takes that back, and saves 
   expect(changes().map((request) => request.body)).toEqual([{ agenda, replaces }]);
 });
 
-it('leaves a sure agenda to be read, and shows it beside the page when asked for', async () => {
+it('asks for no check of an agenda that is sure, and shows the agenda beside the page on request', async () => {
   const { user, dialog, show } = await importPdf(read(true));
   await user.click(await screen.findByRole('button', { name: 'Comparer avec le PDF' }));
   await screen.findByRole('dialog', { name: 'Ordre du jour et page du PDF' });
@@ -162,7 +162,7 @@ it('leaves a sure agenda to be read, and shows it beside the page when asked for
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('asks before what was changed is given up', async () => {
+it('asks before changes are discarded', async () => {
   const { user, dialog, show } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   await show('Page du PDF');
@@ -174,7 +174,7 @@ it('asks before what was changed is given up', async () => {
   expect(screen.queryByText('Chauffage')).toBeNull();
 });
 
-it('tells that nothing was found, and shows the page to point at', async () => {
+it('says that nothing was found, and shows the page so that the person can choose its lines', async () => {
   const { user, changes, dialog, show } = await importPdf({ ...read(true), items: [] }, 'Aucun point n’a été reconnu.');
   expect(await screen.findByText('Aucun point n’a été reconnu.')).toBeVisible();
   await screen.findByRole('dialog', { name: 'Ordre du jour et page du PDF' });
@@ -194,7 +194,7 @@ it('tells that nothing was found, and shows the page to point at', async () => {
   expect(await screen.findByRole('button', { name: 'Comparer avec le PDF' })).toBeVisible();
 });
 
-it('stays to be checked where it was closed and nobody has saved it', async () => {
+it('still has to be checked after it was closed without saving', async () => {
   const { user } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   await user.keyboard('{Escape}');
@@ -208,7 +208,7 @@ it('stays to be checked where it was closed and nobody has saved it', async () =
   expect(await screen.findByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
 });
 
-it('takes back what was pressed on the page by the keys for it, while the keyboard is there', async () => {
+it('undoes a click on the page by the undo keys while the focus is on the page', async () => {
   const { user, dialog, lines, show } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   await show('Page du PDF');
@@ -219,7 +219,7 @@ it('takes back what was pressed on the page by the keys for it, while the keyboa
   expect(screen.getByText('Modification annulée')).toBeInTheDocument();
 });
 
-it('marks what was recognised on a scan, which has no page to show, and leads to its field', async () => {
+it('marks unsure items of a scan, which has no page to show, and leads to their fields', async () => {
   const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: false, lines: [] }));
   const { user } = await importPdf({ pages: [], lines: [], items });
   const dialog = within(await screen.findByRole('dialog', { name: 'Ordre du jour lu sur un scan' }));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render.tsx';
 import { PlaceSlider } from './place-slider.tsx';
 
-it('shows where it is dragged, and goes there once it is let go', () => {
+it('shows the time to which it is dragged, and moves the recording there once it is released', () => {
   const onSeek = vi.fn<(at: number) => void>();
   renderInApp(<PlaceSlider at={12.4} duration={600} onSeek={onSeek} />);
   const slider = screen.getByRole('slider', { name: 'Position dans l’enregistrement' });

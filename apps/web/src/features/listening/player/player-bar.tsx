@@ -32,7 +32,7 @@ export interface PlayerBarProps {
   readonly asked: Asked | null;
   /** Whether the transcript is in sight. If not, the bar is hidden until something is played. */
   readonly transcriptShown: boolean;
-  /** Called with the passage that is heard; null before the first. */
+  /** Called with the passage that is heard; null before the first passage. */
   readonly onPlaying: (passageId: number | null) => void;
   /** Called with the height that the bar covers at the foot of the window; pixels. */
   readonly onRoom: (height: number) => void;

@@ -23,7 +23,7 @@ it.each([
   ['div', { key: 'F2', repeat: true }, null],
   ['div', { key: '+', repeat: true }, null],
   ['div', { key: 'a' }, null],
-])('in a %s, %j is %s', (tag, init, deed) => {
+])('in a %s, the key %j means %s', (tag, init, deed) => {
   expect(press(tag, init)).toBe(deed);
 });
 
@@ -35,7 +35,7 @@ const dialogOf = (role: string, isModal: boolean): HTMLElement => {
   return dialog;
 };
 
-it.each(['F2', '+'])('is nothing in a dialog, nor behind one that covers the page: %s', (key) => {
+it.each(['F2', '+'])('a key does nothing in a dialog, nor behind a dialog that covers the page: %s', (key) => {
   const small = dialogOf('dialog', false);
   expect(press('textarea', { key }, { around: small })).toBeNull();
   expect(press('div', { key })).not.toBeNull();
@@ -43,7 +43,7 @@ it.each(['F2', '+'])('is nothing in a dialog, nor behind one that covers the pag
   expect(press('div', { key })).toBeNull();
 });
 
-it('changes no speed while the player is hidden, but plays', () => {
+it('while the player is hidden, keys do not change the speed, but still play the recording', () => {
   const hidden = { barShown: false };
   expect(['+', '-', 'F2'].map((key) => press('div', { key }, hidden))).toEqual([null, null, 'play']);
 });

@@ -40,7 +40,7 @@ export function usePlayerKeys(deeds: PlayerDeeds, barShown: boolean): void {
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Returns the next speed in a direction; the same speed at the end. */
+/** Returns the next higher or lower speed; the same speed if there is none. */
 export const nextSpeed = (rate: number, by: 1 | -1): number => {
   const at = SPEEDS.findIndex((speed) => speed === rate);
   return SPEEDS[at + by] ?? rate;

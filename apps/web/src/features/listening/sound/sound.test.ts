@@ -65,7 +65,7 @@ const soundOf = (duration: number): Sound =>
 const asked = () => load.mock.calls.map(([piece]) => piece);
 
 describe('a recording in pieces', () => {
-  it('is played from the piece that has the moment, at its place there', async () => {
+  it('is played from the requested moment, in the piece that contains this moment', async () => {
     sound.play(PIECE_SECONDS + 12);
     expect(sound.state()).toMatchObject({ playing: true, loading: true, at: PIECE_SECONDS + 12 });
     await settled();
@@ -91,7 +91,7 @@ describe('a recording in pieces', () => {
     expect(sound.state()).toMatchObject({ playing: true, at: 0 });
   });
 
-  it('goes where was asked last, even if an earlier piece comes later', async () => {
+  it('plays from the last requested moment, even if a piece requested earlier arrives later', async () => {
     const slow = Promise.withResolvers<Blob>();
     load.mockReturnValueOnce(slow.promise);
     sound.play(0);
@@ -121,7 +121,7 @@ describe('a recording in pieces', () => {
     expect([sound.state().at, audio.playbackRate, audio.defaultPlaybackRate]).toEqual([0, 1.5, 1.5]);
   });
 
-  it('says if a piece cannot be loaded, and tries again when it is asked again', async () => {
+  it('reports a piece that cannot be loaded, and tries again when it is played again', async () => {
     load.mockRejectedValueOnce(new Error('no network'));
     sound.play(0);
     await vi.waitFor(() => expect(failures).toHaveLength(1));
@@ -131,7 +131,7 @@ describe('a recording in pieces', () => {
     expect([asked(), audio.paused]).toEqual([[0, 0], false]);
   });
 
-  it('loads the next piece ahead once, even if that fails, and again when it is needed', async () => {
+  it('loads the next piece ahead only once even if loading fails, and loads it again when needed', async () => {
     sound.play(0);
     await settled();
     load.mockRejectedValueOnce(new Error('no network'));
@@ -145,7 +145,7 @@ describe('a recording in pieces', () => {
     expect([asked(), failures, audio.paused]).toEqual([[0, 1, 1], [], false]);
   });
 
-  it('loads a piece again if its memory was freed while the person was elsewhere', async () => {
+  it('loads a piece again if its memory was freed while other pieces were in use', async () => {
     sound = soundOf(12 * PIECE_SECONDS);
     sound.seek(0);
     await vi.waitFor(() => expect(audio.src).not.toBe(''));

@@ -1,7 +1,7 @@
 import { PIECE_SECONDS, type Pieces } from './pieces.ts';
 
 export interface SoundState {
-  /** True once somebody has asked for a place. */
+  /** True once somebody has requested a place in the recording. */
   readonly begun: boolean;
   readonly playing: boolean;
   /** True while the piece to be played is being loaded. */
@@ -12,10 +12,10 @@ export interface SoundState {
 }
 
 export interface Sound {
-  /** Plays. @param at place in the recording, in seconds; absent to go on */
+  /** Plays. @param at place in the recording, in seconds; absent to continue at the current place */
   readonly play: (at?: number) => void;
   readonly pause: () => void;
-  /** Goes to another place; plays on there if it was playing. */
+  /** Goes to another place, and continues to play if it was playing. */
   readonly seek: (at: number) => void;
   readonly setRate: (rate: number) => void;
   readonly state: () => SoundState;

@@ -47,7 +47,7 @@ export function changeOf(from: MeetingFields, to: MeetingFields): MeetingChange 
   };
 }
 
-/** Problems by field, in the contract's own words. */
+/** Returns the problem of each faulty field, in the contract's own words. */
 export function problemsOf(fields: MeetingFields): Partial<Record<keyof MeetingFields, string>> {
   const found: Record<string, string> = {};
   const issues = UpdateMeeting.body.safeParse(valuesOf(fields)).error?.issues ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filtersFromQuery, filtersToQuery, isFiltering, NO_FILTERS } from './filter-meetings.ts';
 
 describe('the filters of the list', () => {
-  it('are none if they are empty', () => {
+  it('do not count as filters if they are empty', () => {
     expect(isFiltering(NO_FILTERS)).toBe(false);
     expect(isFiltering({ ...NO_FILTERS, name: 'a' })).toBe(true);
   });

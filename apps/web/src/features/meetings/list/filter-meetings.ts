@@ -4,7 +4,7 @@ import { isIsoDay } from '../../../lib/dates.ts';
 export interface MeetingFilters {
   readonly name: string;
   readonly status: MeetingStatus | null;
-  /** First and last day of the meeting, `2026-03-03`, both included; null if open. */
+  /** First and last day of the meeting, `2026-03-03`, both included; null for no limit. */
   readonly from: string | null;
   readonly until: string | null;
 }

@@ -24,7 +24,7 @@ describe('the groups of the list', () => {
     ]);
   });
 
-  it('leave out empty ones', () => {
+  it('leave out empty groups', () => {
     expect(names(groupMeetings([at(1, 2025, 0, 1)], now))).toEqual([['older', ['Réunion 1']]]);
   });
 

@@ -21,8 +21,8 @@ const PAUSE_MS = 150;
 export const FIRST_ROWS = 100;
 
 /**
- * Queries the newest meetings that pass the filters, and how many there are. While more are read, those already read
- * stay in sight.
+ * Queries the newest meetings that pass the filters, and their total number. While more meetings are read, those
+ * already read stay in sight.
  */
 export function useMeetingList({ name, status, from, until }: MeetingFilters, limit: number) {
   const query = {

@@ -9,10 +9,10 @@ import { weeklyStatistics } from './statistics.ts';
 const texts = meetingsTexts.statistics;
 
 interface Props {
-  /** Undefined while the meetings load; the room for the figures is reserved. */
+  /** Undefined while the meetings load; room for their figures is then reserved. */
   readonly meetings: readonly MeetingSummary[] | undefined;
   readonly now: Date;
-  /** True if the meetings could not be read, so that nothing is coming. */
+  /** True if the meetings could not be read, so that no figures will come. */
   readonly failed: boolean;
 }
 

@@ -20,7 +20,7 @@ describe('the statistics of a week', () => {
     expect([thisWeek.count, lastWeek.count]).toEqual([0, 1]);
   });
 
-  it('leave out what is older than the week before, and what comes after this one', () => {
+  it('leave out meetings older than the week before, and meetings after this week', () => {
     const meetings = [createdAt(2026, 1, 21, 23, 59, 59, 999), createdAt(2026, 2, 8)];
     expect(weeklyStatistics(meetings, now)).toEqual({
       thisWeek: { count: 0, duration: 0 },

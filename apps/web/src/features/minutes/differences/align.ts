@@ -1,4 +1,4 @@
-/** A line of one text beside the corresponding line of the other; null where there is none. */
+/** A line of one text beside the corresponding line of the other; null if there is no such line. */
 export interface Pair {
   readonly removed: string | null;
   readonly added: string | null;
@@ -9,12 +9,12 @@ const MOST_PAIRS = 10_000;
 /** At this share of words in common or more, one line counts as the changed form of the other. */
 const LEAST_ALIKE = 0.3;
 
-/** Pairs the removed and the added lines of one place, in order, with as many words as possible in common. */
+/** Pairs removed with added lines of one place, in order, so that the pairs have as many common words as possible. */
 export function align(removed: readonly string[], added: readonly string[]): Pair[] {
   if (removed.length * added.length > MOST_PAIRS) return inOrder(removed, added);
   const [before, now] = [removed.map(wordsOf), added.map(wordsOf)];
   const alike = before.map((one) => now.map((other) => likeness(one, other)));
-  /** Largest total likeness of the pairs among the lines from each row and column onwards. */
+  /** Largest total likeness of pairs among the lines from a row and a column onwards, by row and column. */
   const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1));
   const bestAt = (row: number, column: number): number => best[row]?.[column] ?? 0;
   for (let row = removed.length - 1; row >= 0; row--) {

@@ -9,7 +9,7 @@ const told = (now: string, before: string) =>
     stretches.map(({ text, of }) => (of === 'added' ? `[${text}]` : of === 'removed' ? `{${text}}` : text)).join(''),
   );
 
-it('are told in words, whatever the markup around them', () => {
+it('differences are shown word by word, whatever the markup around the words', () => {
   const mine = '<h1>Budget</h1><ul><li><p>Le <strong>crédit</strong> de 14 000 francs est accepté.</p></li></ul>';
   const other =
     '<h1>Budget</h1>\n<ul><li>Le crédit de <span data-passages="2">12 000</span> francs est accepté.</li></ul>';
@@ -17,7 +17,7 @@ it('are told in words, whatever the markup around them', () => {
   expect(told(mine, mine)).toEqual(['Budget', 'Le crédit de 14 000 francs est accepté.']);
 });
 
-it('include lines that only one text has, and keep accented words whole', () => {
+it('differences include lines that only one text has, and accented words stay whole', () => {
   expect(told('<p>A.</p><p>Élue présidente.</p><p>B.</p>', '<p>A.</p><p>B.</p>')).toEqual([
     'A.',
     '[Élue présidente.]',
@@ -25,7 +25,7 @@ it('include lines that only one text has, and keep accented words whole', () => 
   ]);
 });
 
-it('compare a table row by row, and an item apart from the list in it', () => {
+it('tables are compared row by row, and list items separately from the lists in them', () => {
   const table =
     '<table><tbody><tr><th><p>Pour</p></th><th>Contre</th></tr><tr><td><p>7</p></td><td>2</td></tr></tbody></table>';
   expect(linesOf(`${table}<ul><li>Un<ul><li><p>Deux</p></li></ul></li></ul>`).map(({ text }) => text)).toEqual([
@@ -36,7 +36,7 @@ it('compare a table row by row, and an item apart from the list in it', () => {
   ]);
 });
 
-it('leave out what is far from every difference, but for the title above it', () => {
+it('lines far from every difference are left out, except the title above a difference', () => {
   const same = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => `<p>Ligne ${from + at}.</p>`).join('');
   const text = (word: string) => `<h1>Budget</h1>${same(0, 5)}<p>${word}</p>${same(5, 9)}<h1>Divers</h1>`;
@@ -47,7 +47,7 @@ it('leave out what is far from every difference, but for the title above it', ()
   expect(toRead(lines('<p>A</p>', '<p><em>A</em></p>') ?? [])).toEqual([1]);
 });
 
-it('are not cut up: a sentence that took the place of another is shown whole, and no word alone between two others', () => {
+it('a replaced sentence is shown whole, and no single word is kept between two replaced words', () => {
   expect(told('<p>La séance est levée à midi.</p>', '<p>Le crédit du toit reste ouvert.</p>')).toEqual([
     '{Le crédit du toit reste ouvert.}',
     '[La séance est levée à midi.]',
@@ -60,7 +60,7 @@ it('are not cut up: a sentence that took the place of another is shown whole, an
   ]);
 });
 
-it('are found where lines changed their place, and titles stay titles', () => {
+it('lines that moved are shown as differences, and titles stay titles', () => {
   const before = '<h1>Budget</h1><p>Le budget est accepté.</p><p>Il est publié.</p>';
   const now = '<h1>Budget 2027</h1><p>Il est publié.</p><p>Le budget est accepté.</p>';
   const found = lines(now, before) ?? [];
@@ -73,7 +73,7 @@ it('are found where lines changed their place, and titles stay titles', () => {
   expect(found.map(({ isTitle }) => isTitle)).toEqual([true, false, false, false]);
 });
 
-it('are found in long texts in little time', () => {
+it('differences are found in long texts in little time', () => {
   const text = (changed: string) =>
     Array.from({ length: 6_000 }, (_, at) => `<p>Ligne ${at} de la séance${at % 100 === 0 ? changed : ''}.</p>`).join(
       '',
@@ -86,7 +86,7 @@ it('are found in long texts in little time', () => {
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-it('of texts without anything in common are given up in a time, or told as whole lines', () => {
+it('differences between texts with nothing in common are given up within a time limit, or shown as whole lines', () => {
   const text = (word: string) =>
     Array.from({ length: 3_000 }, (_, at) => `<p>${word} ${at}${word} ${word}.</p>`).join('');
   const start = performance.now();

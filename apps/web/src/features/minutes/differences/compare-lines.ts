@@ -12,7 +12,7 @@ export interface Line {
 
 /** Longest time for the comparison of two texts line by line; milliseconds. */
 const LINES_MS = 8_000;
-/** Longest times to compare words: in one pair of lines, and in all pairs. Later lines are shown whole; ms. */
+/** Longest times to compare words: in one pair of lines, and in all pairs. After that, lines are shown whole; ms. */
 const WORDS_MS = 500;
 const ALL_WORDS_MS = 8_000;
 
@@ -77,8 +77,8 @@ function changedWords(before: string, now: string, until: number): Stretch[] | n
 }
 
 /**
- * Selects the lines to show: lines that differ, one line on either side, and the title above. A number stands for as
- * many lines that are left out.
+ * Selects the lines to show: lines that differ, one line on either side, and the title above. A number in the result
+ * stands for that many omitted lines.
  */
 export function toRead(lines: readonly Line[]): (Line | number)[] {
   const shown = new Set<number>();

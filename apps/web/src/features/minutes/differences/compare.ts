@@ -10,8 +10,8 @@ export interface Texts {
 const LONGEST_MS = 30_000;
 
 /**
- * Compares two minutes, given as HTML, in a thread of its own.
- * @returns null if the two have too little in common to be shown as one
+ * Compares two texts of minutes, given as HTML, in a thread of its own.
+ * @returns null if the texts have too little in common to be shown as one
  * @throws if the thread cannot be started, fails or never ends, or `signal` was aborted
  */
 export async function compare(before: string, now: string, signal: AbortSignal): Promise<Line[] | null> {

@@ -4,7 +4,7 @@ export interface Stretch {
   readonly of: 'both' | 'added' | 'removed';
 }
 
-/** Most letters in common between two differences that mean nothing by themselves: « à », « , ». */
+/** Up to this many common letters between two differences, such as « à » or « , », mean nothing by themselves. */
 const TOO_SHORT = 2;
 /** Share of a line's letters that must be in common; otherwise the line counts as replaced by another sentence. */
 const LEAST_COMMON = 0.3;
@@ -14,7 +14,7 @@ const lettersIn = (text: string): number => text.match(LETTERS)?.length ?? 0;
 
 /**
  * Makes the differences in a line readable: two differences with only a letter or two between them become one.
- * @returns null if little is in common
+ * @returns null if the two forms of the line have little in common
  */
 export function joined(line: readonly Stretch[]): Stretch[] | null {
   const common = lettersIn(line.map(({ text, of }) => (of === 'both' ? text : '')).join(''));

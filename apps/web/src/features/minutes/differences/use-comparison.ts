@@ -9,7 +9,7 @@ export type Comparison =
 
 const PENDING: Comparison = { state: 'pending' };
 
-/** Compares two minutes, given as HTML, while the page stays as it is. */
+/** Compares two texts of minutes, given as HTML, while the page stays as it is. */
 export function useComparison(before: string, now: string): Comparison {
   const [done, setDone] = useState<{ readonly of: readonly string[]; readonly comparison: Comparison } | null>(null);
   useEffect(() => {

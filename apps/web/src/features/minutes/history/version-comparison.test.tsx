@@ -50,7 +50,7 @@ async function openVersion(number: number, shown = versions) {
   return { user, dialog };
 }
 
-it('shows what a version changed in the one before it, then in any other, and goes back to the text', async () => {
+it('compares a version with the version before, then with any other, and returns to the text', async () => {
   vi.stubGlobal('Worker', ComparingWorker);
   const { user, dialog } = await openVersion(3);
   const compare = dialog.getByRole('button', { name: 'Comparer' });
@@ -101,7 +101,7 @@ it('says so if texts cannot be compared', async () => {
   expect(await dialog.findByText('Impossible de comparer ces textes')).toBeVisible();
 });
 
-it('offers nothing to compare to the only version', async () => {
+it('offers no comparison if there is only one version', async () => {
   const { dialog } = await openVersion(1, versions.slice(0, 1));
   expect(dialog.queryByRole('button', { name: 'Comparer' })).toBeNull();
 });

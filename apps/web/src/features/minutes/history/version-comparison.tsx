@@ -18,7 +18,7 @@ interface VersionComparisonProps {
   readonly versions: readonly MinutesVersion[];
 }
 
-/** Shows what changed between a version and another: at first the previous version, then any that a person chooses. */
+/** Shows the changes between a version and another: at first the previous version, then any that a person chooses. */
 export function VersionComparison({ id, version: { number }, versions }: VersionComparisonProps): ReactNode {
   const others = versions.filter((other) => other.number !== number);
   const former = others.find((other) => other.number < number) ?? others.at(-1);

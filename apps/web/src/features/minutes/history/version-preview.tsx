@@ -27,7 +27,7 @@ interface VersionPreviewProps {
   readonly version: MinutesVersion;
   /** All versions, the newest first. */
   readonly versions: readonly MinutesVersion[];
-  /** Whether the version is compared rather than read. This stays the same when another version is chosen. */
+  /** Whether a comparison replaces the version's text. This stays the same when another version is chosen. */
   readonly comparing: boolean;
   readonly onCompare: (comparing: boolean) => void;
   readonly onRestored: () => void;

@@ -8,7 +8,7 @@ import classes from './brief.module.css';
 
 interface BriefProps {
   readonly outcomes: readonly Outcome[];
-  /** Goes to an outcome's line in the text. `place` is the outcome's index among all of them. */
+  /** Goes to an outcome's line in the text. `place` is the outcome's index among all outcomes. */
   readonly onShow: (place: number) => void;
 }
 

@@ -10,7 +10,7 @@ const TASKS = row('th', 'Action', 'Responsable', 'Échéance');
 const told = (html: string) => outcomesIn(parseMinutes(html)).map(({ kind, text, facts }) => [kind, text, ...facts]);
 
 describe('the outcomes in minutes', () => {
-  it('are what lists and tables now say, with owners, dates and counts', () => {
+  it('are taken from the present lists and tables, with owners, dates and counts', () => {
     const html = `<h1>Budget</h1><p><strong>Décisions</strong></p>
       <ul><li data-finding="1"><p>Le <em>four</em> est acheté.</p></li><li>À la main.</li></ul>
       ${table(VOTES, row('td', 'Crédit', '7', '2', '0', ''))}${table(TASKS, row('td', 'Écrire', 'Ada', 'Vendredi'))}`;
@@ -30,13 +30,13 @@ describe('the outcomes in minutes', () => {
     ]);
   });
 
-  it('are not other lists and tables, nor empty lines', () => {
+  it('are not taken from other lists and tables, nor from empty lines', () => {
     const html = `<p>Sont présents</p><ul><li>Ada</li></ul>${table(row('th', 'Nom', 'Rôle'), row('td', 'Ada', 'Présidente'))}
       ${table(TASKS, row('td', '', '', ''))}`;
     expect(told(html)).toEqual([]);
   });
 
-  it('are read as Word, PDF and the list of tasks read them, however people have changed the text', () => {
+  it('are the same as in Word, PDF and the list of tasks, however people have changed the text', () => {
     expect(
       told(
         '<p>Décision\u00A0:</p><ol><li>A<ul><li>a1</li></ul></li><li><p>B</p><p>b1</p></li></ol><p>Décisions</p><p>C</p><ul><li>D</li></ul>',

@@ -8,7 +8,7 @@ const html = `<h1>${doubt('Budget')}</h1><p>${doubt('Il coûte <strong>3</strong
 const read = (text: string) => sentencesIn(parseMinutes(text));
 
 describe('sentences of minutes that are read', () => {
-  it('are to be checked where an engine wrote them, except titles and heads', () => {
+  it('have to be checked if they are doubtful, except titles and table heads', () => {
     expect(read(html).map(({ number, text, toCheck }) => [number, text, toCheck])).toEqual([
       [0, 'Budget', false],
       [1, 'Il coûte 3 francs.', true],
@@ -23,7 +23,7 @@ describe('sentences of minutes that are read', () => {
     ]);
   });
 
-  it('follow one another, and begin again after the last', () => {
+  it('are checked one after another, and from the beginning again after the last', () => {
     const sentences = read(`<p>${doubt('Un.')} ${doubt('Deux.')}</p>`);
     expect([-1, 0, 1].map((behind) => nextToCheck(sentences, behind)?.text)).toEqual(['Un.', 'Deux.', 'Un.']);
     expect(nextToCheck(read('<p>Rien.</p>'), -1)).toBeNull();
@@ -37,7 +37,7 @@ describe('sentences of minutes that are read', () => {
     );
   });
 
-  it('are not confirmed where others stand meanwhile', () => {
+  it('are not confirmed if other sentences have taken their place', () => {
     const [, sentence] = read(html);
     expect(confirmedIn(html.replace('3</strong>', '4</strong>'), sentence!, CONFIRMED)).toBeNull();
     expect(confirmedIn('<p>Vide.</p>', sentence!, CONFIRMED)).toBeNull();

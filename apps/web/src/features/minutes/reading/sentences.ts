@@ -1,7 +1,7 @@
 import type { SentenceFacts } from '../sentence.ts';
 import { isToCheck, sentenceFacts } from '../sentence.ts';
 
-/** A sentence with sources or doubts in minutes that are read. */
+/** A sentence with sources or doubts, in minutes that are read but not edited. */
 export interface ReadSentence extends SentenceFacts {
   /** Place of the sentence among all that have sources or doubts, counted from 0. */
   readonly number: number;

@@ -29,17 +29,17 @@ const show = (one: SentenceFacts, split: boolean) => {
   return screen.getByRole('region', { name: 'Source de la phrase' });
 };
 
-it('shows what a sentence rests on', () => {
+it('shows the passages on which a sentence is based', () => {
   expect(show(sentence, false)).not.toHaveAttribute('data-empty');
   expect(screen.getByText('Le budget est adopté.')).toBeVisible();
 });
 
-it('lies over nothing beside the transcript, where there is nothing to decide', () => {
+it('covers nothing beside the transcript if there is nothing to decide', () => {
   expect(show(sentence, true)).toHaveAttribute('data-empty');
   expect(screen.getByText('Le budget est adopté.')).toBeVisible();
 });
 
-it('keeps what a person has to decide in sight there, without the words that the transcript shows', () => {
+it('shows a pending decision beside the transcript, without repeating the words of the passage', () => {
   expect(show({ ...sentence, doubts: ['figure'] }, true)).not.toHaveAttribute('data-empty');
   expect(screen.getByRole('button', { name: 'Confirmer' })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Lire dans la transcription/ })).toBeVisible();

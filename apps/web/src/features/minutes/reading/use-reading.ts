@@ -10,7 +10,7 @@ interface Places {
   readonly bar: RefObject<Element | null>;
   readonly panel: RefObject<HTMLElement | null>;
   readonly text: RefObject<Element | null>;
-  /** The element that holds the minutes alone. */
+  /** The element that contains the text of the minutes and nothing else. */
   readonly html: RefObject<Element | null>;
 }
 

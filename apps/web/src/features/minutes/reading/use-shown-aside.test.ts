@@ -5,7 +5,7 @@ import { useShownAside } from './use-shown-aside.ts';
 
 const sideBySide = { on: true, turn: () => undefined };
 
-it('shows where a chosen sentence comes from, and stays there if its passages only get other numbers', () => {
+it('jumps to the passages of a chosen sentence, but not again if the passages only get other numbers', () => {
   const onJump = vi.fn<(jump: PassageJump) => void>();
   const sentence = { number: 1, text: 'Accepté.', passageIds: [4] };
   const { rerender } = renderHook((one: typeof sentence) => useShownAside(one, { onJump, sideBySide }), {

@@ -4,7 +4,7 @@ import type { SentenceFacts } from '../sentence.ts';
 
 /**
  * Shows the passages of the chosen sentence in the transcript, if the transcript stands beside the minutes. If only the
- * numbers of the sentence's passages change, because somebody has divided them, the transcript stays where it is.
+ * passages' numbers change, because somebody has divided a passage, the transcript stays where it is.
  */
 export function useShownAside(
   sentence: (Pick<SentenceFacts, 'passageIds' | 'text'> & { readonly number?: number; readonly from?: number }) | null,

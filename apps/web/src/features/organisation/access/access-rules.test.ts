@@ -34,16 +34,16 @@ describe('a rule being typed', () => {
   });
 });
 
-it('are the same in another order', () => {
+it('rules are the same in another order', () => {
   expect(sameRules(rules({ domains: ['a.org', 'b.org'] }), rules({ domains: ['b.org', 'a.org'] }))).toBe(true);
   expect(sameRules(rules({ domains: ['a.org'] }), rules({ emails: ['a.org'] }))).toBe(false);
 });
 
-describe('rules and the person who edits them', () => {
+describe('rules, applied to the person who edits them,', () => {
   const me = 'Ada@example.org';
   const none = rules({});
 
-  it('admit by domain or by address', () => {
+  it('admit the person by domain or by address', () => {
     expect(admission(rules({ domains: ['example.org'] }), none, me)).toBe('admitted');
     expect(admission(rules({ emails: ['ada@example.org'] }), none, me)).toBe('admitted');
   });
@@ -53,7 +53,7 @@ describe('rules and the person who edits them', () => {
     expect(admission(rules({ domains: ['other.org'] }), none, me)).toBe('shut-out');
   });
 
-  it('admit by a tenant that was admitted before, and perhaps by another one', () => {
+  it('admit the person by a tenant that admitted them before, and perhaps by another tenant', () => {
     const byTenant = rules({ tenants: [tenant] });
     expect(admission(rules({ tenants: [tenant], domains: ['other.org'] }), byTenant, me)).toBe('admitted');
     expect(admission(byTenant, rules({ domains: ['example.org'] }), me)).toBe('perhaps');

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (rules: string[]) => void;
 }
 
-/** Shows one list of rules, with a field that says during typing what is wrong. */
+/** Shows one list of rules, with a field that reports errors while a person types. */
 export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -53,7 +53,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              // A person who goes on to « Enregistrer » wants this rule saved, too.
+              // A person who types a rule and then presses « Enregistrer » wants the rule saved, too.
               onBlur={take}
             />
             <Button
@@ -61,7 +61,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
               variant="default"
               disabled={blocked}
               aria-label={accessTexts.addTo(texts.label)}
-              // The field keeps the focus: on losing it, the field would take the rule before the click does.
+              // The button leaves the focus in the field, which would otherwise take the rule before the click does.
               onMouseDown={(event) => event.preventDefault()}
               leftSection={<IconPlus size={18} aria-hidden />}
             >

@@ -97,7 +97,7 @@ describe('the people of an organisation', () => {
     expect(await screen.findByText('Utilisateur supprimé')).toBeVisible();
   });
 
-  it('say in their own words why they cannot be deleted', async () => {
+  it('cannot be deleted if the server refuses, and a message says so', async () => {
     const user = userEvent.setup();
     mockServer([list, { call: DeleteMember, params: { user_id: other.id }, status: 404, body: {} }]);
     show();

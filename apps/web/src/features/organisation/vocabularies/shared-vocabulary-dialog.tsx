@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits a name and words, one per line. During typing, it says what is wrong with the words. */
+/** Edits the name and the words of a vocabulary, one word per line. Errors in the words show while a person types. */
 export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNode {
   useReturnFocus();
   const [name, setName] = useState(vocabulary?.name ?? '');

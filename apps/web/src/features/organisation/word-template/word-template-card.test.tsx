@@ -28,7 +28,7 @@ const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('Fichier Word'), { target: { files: [file] } });
 
 describe('a Word template', () => {
-  it('is tried first: it is taken into use only after a look at its preview', async () => {
+  it('is taken into use only after a look at its preview', async () => {
     const user = userEvent.setup();
     vi.mocked(upload).mockResolvedValueOnce(good);
     show(nothing);
@@ -71,7 +71,7 @@ describe('a Word template', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is refused here if it is of another kind; the server’s refusal is explained', async () => {
+  it('is refused before the upload if it is not a Word file, and a refusal by the server is explained', async () => {
     vi.mocked(upload).mockRejectedValueOnce(
       new ApiRequestError({ url: '/x', status: 503, statusText: '', body: { detail: 'Trop de temps.' } }),
     );

@@ -26,7 +26,7 @@ export function useWordTemplate() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(GetWordTemplate, {}, signal) });
 }
 
-/** Tries a template on an example; nothing is kept. */
+/** Tries a template on an example, without storing the template. */
 export function useCheckTemplate() {
   return useMutation({
     mutationFn: (file: File) => upload(CheckWordTemplate, { form: formOf(file) }),

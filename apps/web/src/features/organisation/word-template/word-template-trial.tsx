@@ -92,6 +92,6 @@ const STYLE =
   'body{font:15px/1.5 Calibri,Carlito,sans-serif;margin:24px;color:#1b2a41}table{border-collapse:collapse;width:100%}' +
   'td,th{border:1px solid #c9d1dc;padding:2px 8px;text-align:left;vertical-align:top}th{background:#f1f4f8}img{max-width:240px}td p,th p{margin:4px 0}';
 
-/** Makes a whole page of the HTML that the server has sanitised. */
+/** Wraps the HTML that the server has sanitised in a whole page. */
 const pageOf = (html: string): string =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${texts.previewTitle}</title><style>${STYLE}</style></head><body>${html}</body></html>`;

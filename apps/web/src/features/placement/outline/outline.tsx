@@ -7,7 +7,7 @@ import { stretchName } from '../stretch-name.ts';
 import { expectedAt, isUnsure, itemsWithout, type Stretch } from '../stretches.ts';
 import type { Placement } from '../use-placement.ts';
 
-/** Actions on starts from the outline. */
+/** Actions in the outline on the starts of items. */
 interface OutlineDeeds {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** Called when a start is grabbed, to be dragged to a passage of the transcript. */
@@ -32,7 +32,7 @@ export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
       <ol className={classes['stretches']}>
         {stretches.map((stretch) => {
           const { what, title } = stretchName(stretch, placement);
-          // CSSProperties has no custom properties.
+          // The type CSSProperties does not allow custom properties.
           const share = { '--share': stretch.seconds / longest } as CSSProperties;
           return (
             <li key={stretch.id} className={classes['row']}>
@@ -88,7 +88,7 @@ export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
   );
 }
 
-/** A handle for the pointer only, because keys do the same. */
+/** A handle for the pointer only, because keys offer the same action. */
 const Grip = ({ onGrab }: { readonly onGrab: (event: PointerEvent<HTMLElement>) => void }): ReactNode => (
   <span className={classes['grip']} title={placementTexts.dragFromOutline} aria-hidden onPointerDown={onGrab}>
     <IconGripVertical size={16} />

@@ -5,7 +5,7 @@ import { placementTexts } from '../../../texts/meeting/minutes/placement.ts';
 import { Outline, type OutlineProps } from './outline.tsx';
 import classes from './outline.module.css';
 
-/** The outline beside the transcript. If there is no room, the outline is above the transcript, and closed. */
+/** The outline beside the transcript. If there is no room, the outline stands above the transcript, folded. */
 export function TranscriptOutline(props: OutlineProps): ReactNode {
   const wide = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
     getInitialValueInEffect: false,

@@ -19,7 +19,7 @@ import type { Placement } from '../use-placement.ts';
 /** Actions on a start; absent if it cannot be changed. */
 export interface StartDeeds {
   readonly onConfirm: (stretch: Stretch) => void;
-  /** The passage that a step up (-1) or down (1) leads to; null if there is none. */
+  /** Returns the passage to which a step up (-1) or down (1) moves the start; null if there is none. */
   readonly stepTo: (stretch: Stretch, by: 1 | -1) => number | null;
   readonly onStep: (stretch: Stretch, by: 1 | -1) => void;
   readonly onChange: (stretch: Stretch) => void;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** The action of a key in the transcript. */
 type StartKey =
-  /** A typed digit: the first of the number of the item that begins at the passage. */
+  /** A typed digit: the first digit of an item's number. That item begins at the passage. */
   | { readonly type: 'number'; readonly digit: string; readonly passageId: number; readonly start: string | null }
   | { readonly type: 'step'; readonly by: 1 | -1; readonly start: string }
   | { readonly type: 'remove'; readonly start: string };

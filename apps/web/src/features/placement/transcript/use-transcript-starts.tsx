@@ -29,9 +29,9 @@ interface Menu {
 interface TranscriptStartsOptions {
   readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
   readonly passages: number;
-  /** True if the transcript is shown, so that keys may go to unsure starts. */
+  /** True if the transcript is shown, so that keys may lead to unsure starts. */
   readonly shown: boolean;
-  /** Goes to the unsure start after another one or a passage; if none is left, to the next step. */
+  /** Goes to the next unsure start after a start or a passage; if none is left, to the next step of the meeting. */
   readonly onNext: (from: string | number | null) => void;
   readonly onUndo: () => void;
 }
@@ -183,7 +183,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
 
   return {
     above,
-    /** Returns the menu, if it is open in a passage, to be shown below the speaker. */
+    /** Returns the menu if it is open at this passage, for the place below the speaker. */
     below: (passageId: number): ReactNode =>
       menu?.in === 'passage' && menu.passageId === passageId ? node : undefined,
     /** Opens the menu of items at a passage; undefined if nothing can be changed. */

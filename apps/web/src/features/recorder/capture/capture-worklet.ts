@@ -37,7 +37,7 @@ class Capture extends AudioWorkletProcessor {
 
   process([input = []]: readonly (readonly Float32Array[])[]): boolean {
     if (!this.#running) return true;
-    // A microphone that gives nothing counts as silence: time goes on, and the silence is reported.
+    // A microphone that gives no samples counts as silent: time goes on, and the silence is reported.
     const length = input[0]?.length ?? QUANTUM;
     for (let index = 0; index < length; index += 1) {
       let sample = 0;

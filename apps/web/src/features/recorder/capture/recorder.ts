@@ -7,9 +7,7 @@ import type { CaptureOrder, WriterNews, WriterOrder } from './protocol.ts';
 import { BYTES_PER_SAMPLE } from '../storage/wav.ts';
 import { within } from './within.ts';
 
-/**
- * Sample rate in Hz. Speech needs no more than this third of a microphone's rate, which saves storage and upload time.
- */
+/** Sample rate in Hz: a third of a microphone's rate. Speech needs no more, and this saves storage and upload time. */
 const SAMPLE_RATE = 16_000;
 /** Longest wait for a thread's answer; ms. A disk may take a while, but after this time the thread counts as dead. */
 const ANSWER_MS = 10_000;
@@ -90,7 +88,7 @@ export class Recorder {
    * @throws MicrophoneError; AnotherRecorderError if another page records; DOMException if nothing can be stored
    */
   static async start(userId: string, preferredId: string | null, events: RecorderEvents): Promise<Recorder> {
-    // Without HTTPS, browsers offer no locks either.
+    // Checked before the lock, because without HTTPS browsers offer no locks either.
     const reason = obstacle();
     if (reason !== null) throw new MicrophoneError(reason);
     const release = await holdLock(RECORDER_LOCK);
@@ -240,7 +238,7 @@ export class Recorder {
   }
 
   /**
-   * Checks that the writing thread is alive. It counts unanswered pings, not time: during a night's sleep, much time
+   * Checks that the writing thread is alive. It counts unanswered pings, not time: while the computer sleeps, much time
    * passes, but few pings are sent.
    */
   #ping(): void {

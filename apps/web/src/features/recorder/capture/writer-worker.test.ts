@@ -10,7 +10,7 @@ let port: MessagePort;
 beforeEach(async () => {
   ({ root } = fakeRecordingBrowser());
   news = [];
-  // A new thread for each test.
+  // Each test has a new thread.
   vi.resetModules();
   vi.stubGlobal('postMessage', (told: WriterNews) => void news.push(told));
   vi.stubGlobal('addEventListener', (_: string, listen: (event: { data: WriterOrder }) => void) => {

@@ -24,7 +24,7 @@ declare global {
 interface Open {
   readonly file: SyncFile;
   readonly sampleRate: number;
-  /** Bytes in the file. */
+  /** Number of bytes in the file. */
   at: number;
   flushedAt: number;
 }

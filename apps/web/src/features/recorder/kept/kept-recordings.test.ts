@@ -73,7 +73,7 @@ describe('recordings that this browser keeps', () => {
   });
 
   it.each(['NotReadableError', 'InvalidStateError'])(
-    'stay if they cannot be read just now (%s), hide no others, and are found later',
+    'stay if they cannot be read just now (%s), do not hide other recordings, and are found later',
     async (name) => {
       const sound = await browser.root.keep('unreadable', {}, 100);
       await browser.root.keep('readable', { started_at: '2026-03-04T08:00:00.000Z' }, 100);

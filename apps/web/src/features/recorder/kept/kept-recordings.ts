@@ -32,8 +32,8 @@ export async function readRecording(id: string, nameOf: (startedAt: Date) => str
   // A full disk may have cut a sample in half.
   const bytes = Math.floor((sound.size - WAV_HEADER_BYTES) / BYTES_PER_SAMPLE) * BYTES_PER_SAMPLE;
   const startedAt = new Date(about.started_at);
-  // The writing thread does not know the length in advance, and a crash keeps it from writing the length afterwards.
-  // This header contains the length.
+  // The writing thread does not know the length in advance, and a crash keeps it from writing the length afterwards. So
+  // the header is made anew here, with the length.
   const parts = [wavHeader(bytes, about.sample_rate), sound.slice(WAV_HEADER_BYTES, WAV_HEADER_BYTES + bytes)];
   const lastModified = startedAt.getTime();
   return {

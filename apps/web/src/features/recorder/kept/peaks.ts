@@ -1,6 +1,6 @@
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES } from '../storage/wav.ts';
 
-/** Samples that are read for each stroke of the drawing. */
+/** Number of samples that are read for each stroke of the drawing. */
 const LOOKED_AT = 2_048;
 
 /**

@@ -11,7 +11,7 @@ import { obstacle } from '../capture/microphone.ts';
 const nameOf = (startedAt: Date): string =>
   recorderTexts.fileName(toIsoDay(startedAt), toTimeOfDay(startedAt).replace(':', 'h'));
 
-/** A person's recordings, which this browser keeps until the server has them. */
+/** Provides a person's recordings, which this browser keeps until the server has them. */
 export function useKeptRecordings(userId: string) {
   const [abandoned, setAbandoned] = useState<readonly KeptRecording[]>([]);
   const look = useRef(() => Promise.resolve());

@@ -26,7 +26,7 @@ interface AudioInputProps {
   readonly onRemove: () => void;
 }
 
-/** The field for the recording: offers to choose a file, then shows it. Dropped files go to the whole page. */
+/** The field for the recording: offers to choose a file, then shows it. Files can be dropped anywhere on the page. */
 export function AudioInput(props: AudioInputProps): ReactNode {
   const { value, maxBytes, problem, disabled, refusal, onChoose, onRemove } = props;
   const refusalId = useId();
@@ -130,7 +130,7 @@ function factsLine({ file, facts }: AudioFile): string {
   return `${size} · ${facts.duration === null ? recordingsTexts.unknownDuration : formatDuration(facts.duration)}`;
 }
 
-/** When the chooser and the chosen file replace each other, moves the focus to the button of the one that appears. */
+/** Focuses the button of the chooser or of the chosen file, whichever has just replaced the other. */
 function useFocusOnChange(chosen: boolean, refusal: string | undefined): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef({ chosen, refusal });

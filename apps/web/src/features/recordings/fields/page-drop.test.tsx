@@ -34,7 +34,7 @@ it('shows where files go while they are over the window', () => {
   expect(onDrop).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-it('forgets files whose leaving was never reported', () => {
+it('forgets dragged files on a key press if the browser never reported that they left', () => {
   const { page } = open(null);
   fireEvent.dragEnter(page, files);
   fireEvent.keyDown(page, { key: 'Escape' });

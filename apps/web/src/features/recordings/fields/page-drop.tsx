@@ -78,8 +78,8 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
         setOver(true);
       }),
       dragover: listen(() => undefined),
-      // The browser reports the next element as entered before the previous one as left. The event for leaving may not
-      // say what is dragged.
+      // The browser reports that the next element is entered before it reports that the previous one is left. The
+      // second report may not say what is dragged.
       dragleave: ({ target }: DragEvent): void => {
         if (target === entered) setOver(false);
       },

@@ -17,7 +17,7 @@ it('begins with one participant and numbers those that follow', () => {
   ]);
 });
 
-it('never removes the first', () => {
+it('never removes the first participant', () => {
   expect(removeParticipant(['Ada', 'Bo', 'Cléa'], 1)).toEqual(['Ada', 'Cléa']);
   expect(removeParticipant(['Ada', 'Bo'], 0)).toEqual(['Ada', 'Bo']);
 });
@@ -27,7 +27,7 @@ it('sends trimmed names, and no blank ones', () => {
 });
 
 describe('a pasted list', () => {
-  it('replaces a stand-in, and follows a name', () => {
+  it('replaces a stand-in name, and is inserted after a real name', () => {
     expect(pasteParticipants(['Participant 1'], 0, 'Ada\r\n\n Bo \nCléa')).toEqual(['Ada', 'Bo', 'Cléa']);
     expect(pasteParticipants(['Ada', 'Zoé'], 0, 'Bo; Cléa')).toEqual(['Ada', 'Bo', 'Cléa', 'Zoé']);
   });

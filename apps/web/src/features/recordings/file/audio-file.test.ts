@@ -9,7 +9,7 @@ it('takes sound and video, by type or by name', () => {
   expect(refuseFile(file('a.M4A', ''), 100)).toBeNull();
 });
 
-it('refuses before upload what the server would refuse afterwards', () => {
+it('refuses before the upload any file that the server would refuse after it', () => {
   expect(refuseFile(file('a.pdf', 'application/pdf'), 100)).toContain('ni un enregistrement audio');
   expect(refuseFile(file('a.mp3', 'audio/mpeg', 0), 100)).toContain('vide');
   expect(refuseFile(file('a.mp3', 'audio/mpeg', 2000), 1000)).toContain('1\u00a0ko');

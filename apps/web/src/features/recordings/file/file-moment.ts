@@ -7,7 +7,7 @@ interface FileMoment {
 }
 
 interface Found extends FileMoment {
-  /** Part of the file name that a device or program added; null if people wrote all of it. */
+  /** Part of the file name that a device or program added; null if people wrote the whole name. */
   readonly stamp: string | null;
 }
 
@@ -85,5 +85,5 @@ function writtenIn(name: string): Found | null {
   return { day: found, time: hour === undefined ? '' : `${two(hour)}:${minute}`, stamp: null };
 }
 
-/** Reads the day, and the time if there is one, from a file name without its extension. Returns null without a day. */
+/** Reads the day, and the time if there is one, from a file name without its extension; null if it contains no day. */
 export const momentIn = (name: string): Found | null => stampIn(name) ?? writtenIn(name);

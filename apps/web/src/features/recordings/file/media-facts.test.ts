@@ -57,40 +57,40 @@ describe('when the browser cannot play a file', () => {
     ['stream.aac', false],
     ['varying.mp3', false],
     ['film.avi', true],
-  ])('nothing gives the length of %s, and none is made up', async (name, video) => {
+  ])('the length of %s is unknown, and no length is invented', async (name, video) => {
     expect(await readFacts(await sample(name), unplayable)).toEqual({ duration: null, video });
   });
 
-  it('a wrong type does not mislead', async () => {
+  it('a file with a wrong media type still gets the right length', async () => {
     expect((await readFacts(await sample('phone.m4a', 'audio/mpeg'), unplayable)).duration).toBeCloseTo(3, 0);
   });
 
-  it('a file that is no recording has no length', async () => {
+  it('a file that is not a recording has no length', async () => {
     const letter = new File(['Ceci est une lettre. '.repeat(1_000)], 'lettre.mp3', { type: 'audio/mpeg' });
     expect(await readFacts(letter, unplayable)).toEqual({ duration: null, video: false });
     expect(await readFacts(new File([], 'vide.wav'), unplayable)).toEqual({ duration: null, video: false });
   });
 });
 
-describe('what the browser’s player says', () => {
+describe('the report of the browser’s player', () => {
   it('is taken without another look at the file', async () => {
     const file = await sample('phone.m4a', 'audio/mp4');
     expect(await readFacts(file, playing({ duration: 7, video: false }))).toEqual({ duration: 7, video: false });
   });
 
-  it('is only a guess for a stream without an index or a constant bit rate', async () => {
+  it('is not trusted for a stream without an index or a constant bit rate', async () => {
     const facts = { duration: 2, video: false };
     expect((await readFacts(await sample('varying.mp3'), playing(facts))).duration).toBeNull();
     expect((await readFacts(await sample('stream.aac'), playing(facts))).duration).toBeNull();
     expect((await readFacts(await sample('constant.mp3'), playing(facts))).duration).toBe(2);
   });
 
-  it('is no length if the recorder wrote none', async () => {
+  it('has no length if the recorder wrote no length', async () => {
     const file = await sample('live.webm', 'video/webm');
     expect(await readFacts(file, playing({ duration: null, video: false }))).toEqual({ duration: null, video: false });
   });
 
-  it('is completed by the header for a video whose pictures it cannot show', async () => {
+  it('is completed by the file’s header for a video whose pictures the player cannot show', async () => {
     expect(await readFacts(await sample('film.mkv'), playing({ duration: 3, video: false }))).toEqual({
       duration: 3,
       video: true,

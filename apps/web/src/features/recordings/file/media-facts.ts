@@ -7,8 +7,8 @@ const METADATA_TIMEOUT_MS = 5_000;
 const VIDEO_EXTENSIONS = /\.(?:mp4|m4v|mov|mkv|avi|wmv|mpe?g|m2ts|mts|flv|3gp)$/i;
 
 /**
- * Reads the length and kind of a recording with the browser's player, or else from the file's header. Leaves out a
- * length that would only be a guess.
+ * Reads the length and kind of a recording with the browser's player, or else from the file's header. A length that
+ * would only be a guess is left out.
  * @param play returns the facts that the browser’s player finds; null if it cannot play the file
  */
 export async function readFacts(file: File, play: typeof readByPlayer = readByPlayer): Promise<MediaFacts> {

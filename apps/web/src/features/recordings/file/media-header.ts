@@ -4,7 +4,7 @@ import type { MediaFacts } from './media.ts';
 /** Largest amount read from a file for its header and index, even if the file has gigabytes; bytes. */
 const MOST_READ = 32 * 1024 * 1024;
 
-/** Reads the file’s own header, piece by piece, if its kind is known. */
+/** Reads the file’s own header, piece by piece, if the kind of file is known. */
 export async function readHeader(file: File): Promise<MediaFacts> {
   try {
     const { parseBlob } = await import('music-metadata');

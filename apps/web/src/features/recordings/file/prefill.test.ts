@@ -27,7 +27,7 @@ describe('a chosen file', () => {
     });
   });
 
-  it('gives the time of its last change only for that day', () => {
+  it('gives the time of its last change only if its name has the same day', () => {
     expect(prefill(empty, file('Réunion du 3 mars 2026.mp3')).meeting_time).toBe('14:05');
     expect(prefill(empty, file('Réunion du 2 mars 2026.mp3')).meeting_time).toBe('');
   });
@@ -38,7 +38,7 @@ describe('a chosen file', () => {
     }
   });
 
-  it('takes back what it filled in when it is removed, but not what was changed since', () => {
+  it('takes its filled-in values back when it is removed, except values changed since', () => {
     const filled = prefill(empty, file('Comité.m4a'));
     expect(withoutPrefill({ ...filled, meeting_name: 'Bureau' }, empty, filled)).toEqual({
       ...empty,

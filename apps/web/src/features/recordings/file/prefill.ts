@@ -68,7 +68,7 @@ export function nameFromFile(fileName: string): string {
   return cut(/\p{L}/u.test(bare) ? bare : name);
 }
 
-/** Replaces underscores by spaces. `joints` matches the punctuation that a removed timestamp leaves behind. */
+/** Replaces underscores by spaces, and removes `joints`: the punctuation that a removed timestamp leaves behind. */
 const spaced = (text: string, joints = /(?!)/g): string =>
   tidyLine(tidyLine(text.replaceAll('_', ' ')).replace(joints, ''));
 

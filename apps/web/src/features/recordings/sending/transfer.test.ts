@@ -9,7 +9,7 @@ it('computes speed and time left from what has arrived', () => {
   expect(estimateTransfer(samples, 100_000)).toEqual({ rate: 10_000, remaining: 8 });
 });
 
-it('says nothing before there is a second to measure', () => {
+it('gives no speed and no time left during the first second', () => {
   expect(estimateTransfer([{ at: 0, loaded: 0 }], 100)).toEqual({ rate: null, remaining: null });
   expect(
     estimateTransfer(
@@ -30,7 +30,7 @@ it('promises no end while nothing moves', () => {
   expect(estimateTransfer(samples, 100)).toEqual({ rate: 0, remaining: null });
 });
 
-it('forgets what is older than a few seconds, so that the speed is current', () => {
+it('forgets samples older than a few seconds, so that the speed is current', () => {
   const samples = withSample([{ at: 0, loaded: 0 }], { at: 20_000, loaded: 10 });
   expect(samples).toEqual([{ at: 20_000, loaded: 10 }]);
 });

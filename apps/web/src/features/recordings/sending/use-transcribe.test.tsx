@@ -50,7 +50,7 @@ it.each([
   [422, WRONG_FILE],
   [422, { code: 'damaged_upload' }],
 ])(
-  'forgets an upload that the server cannot use any more (%d), and starts a new one; the recording stays until the server has it',
+  'replaces an upload that the server can no longer use (%d), and keeps the recording until the server has it',
   async (status, body) => {
     vi.mocked(upload).mockRejectedValueOnce(refusal(status, body));
     renderInApp(<Sender />);

@@ -33,7 +33,7 @@ describe('a passage', () => {
     });
   });
 
-  it('joins a neighbour, with the speaker of the first', () => {
+  it('joins a neighbour, with the speaker of the first passage', () => {
     expect(made('joinPrevious')?.after).toEqual([said(4, 'speaker_1', 0, 14, 'Bonjour. Oui. Non.')]);
     expect(made('joinNext')?.after).toEqual([said(5, 'speaker_2', 4, 16, 'Oui. Non. Merci.')]);
   });
@@ -46,7 +46,7 @@ describe('a passage', () => {
     ['joinPrevious', { previous: undefined }],
     ['joinNext', { next: undefined }],
     ['joinNext', { next: { ...next, text: 'a'.repeat(5_000) } }],
-  ])('is not divided where that cannot be: %s %j', (deed, changes) => {
+  ])('stays unchanged where a change is impossible: %s %j', (deed, changes) => {
     expect(made(deed, changes)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ export function divisionKey({ key, altKey, ctrlKey, metaKey, shiftKey }: Keyboar
 }
 
 interface DivisionButtonsProps {
-  /** Reason for which no passage can be divided now; null if one can be. */
+  /** Reason why no passage can be divided now; null if one can be. */
   readonly why: string | null;
   readonly can: (deed: Deed) => boolean;
   readonly onDivide: (deed: Deed) => void;

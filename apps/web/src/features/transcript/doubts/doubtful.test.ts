@@ -13,7 +13,7 @@ const passage = (id: number, doubtful: number): Passage => ({
   doubts: [...TEXT.matchAll(/\S+/g)].slice(0, doubtful).map(({ 0: word, index }) => [index, index + word.length]),
 });
 
-it('marks words, and a passage as a whole where about every third is doubtful', () => {
+it('marks single words, or the whole passage if about every third word is doubtful', () => {
   expect([0, 3, 4, 13].map((doubtful) => isUnsure(passage(1, doubtful)))).toEqual([false, false, true, true]);
   // A short passage has too few words to judge its recognition.
   expect(
@@ -32,7 +32,7 @@ it('marks words, and a passage as a whole where about every third is doubtful', 
   ]);
 });
 
-it('forgets one word, or all of a passage', () => {
+it('removes the doubt about one word, or about a whole passage', () => {
   const [word] = doubtsOf([passage(1, 2)]);
   const [whole] = doubtsOf([passage(2, 5)]);
   if (word === undefined || whole === undefined) throw new Error('nothing is doubtful');

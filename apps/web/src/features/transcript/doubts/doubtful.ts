@@ -8,7 +8,8 @@ export interface Doubt extends Found {
 
 /**
  * A passage with at least this number of doubtful words, and more than this share, is doubtful as a whole. Recordings
- * of people showed that its meaning cannot be guessed from the other words, and underlines would be everywhere.
+ * of people showed that the meaning of such a passage cannot be guessed from its other words. Besides, underlines would
+ * be everywhere.
  */
 const UNSURE = { share: 0.3, words: 4 } as const;
 

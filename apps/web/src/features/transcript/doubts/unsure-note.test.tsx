@@ -9,7 +9,7 @@ const passages = [1, 2, 3].map((id): Passage => ({ id, speaker: 'speaker_1', sta
 const unsure = (...ids: readonly number[]): Doubt[] =>
   ids.map((passageId) => ({ passageId, from: 0, to: 4, whole: true }));
 
-it('says once, and not as an alarm, that most was badly heard, and stays', () => {
+it('says once, and not as an alert, that much of the transcript was badly heard, and keeps the note', () => {
   const note = (places: readonly Doubt[]) => (
     <MantineProvider env="test">
       <UnsureNote {...{ passages, places }} audible={false} />

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
 import type { Doubt } from './doubtful.ts';
 
-/** At this share of unsure passages or more, the recording itself was hard to hear. */
+/** At this share of unsure passages or more, the recording itself counts as hard to hear. */
 const MOST = 1 / 3;
 
 interface UnsureNoteProps {

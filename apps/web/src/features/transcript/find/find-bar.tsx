@@ -12,7 +12,7 @@ interface FindBarProps {
   readonly finding: Finding;
   readonly onQuery: (query: string) => void;
   readonly onStep: (by: 1 | -1) => void;
-  /** Moves the focus to the result that the search has led to. */
+  /** Moves the focus from the search field to the current result. */
   readonly onLeave: () => void;
   /** Opens the dialog that replaces words; undefined if nothing can be corrected. */
   readonly onReplace: (() => void) | undefined;

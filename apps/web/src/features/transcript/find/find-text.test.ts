@@ -6,7 +6,7 @@ const said = (text: string, id = 1) => ({ id, speaker: 'speaker_1', start: 65, e
 const found = (text: string, sought: string, options?: FindOptions): string[] =>
   findAll([said(text)], sought, options).map(({ from, to }) => text.slice(from, to));
 
-describe('what is sought in a transcript', () => {
+describe('a text sought in a transcript', () => {
   it.each([
     ['Séance levée, la SÉANCE reprend', 'seance', ['Séance', 'SÉANCE']],
     ['Il a vendu les œuvres', 'oeuvre', ['œuvre']],
@@ -17,11 +17,11 @@ describe('what is sought in a transcript', () => {
     ['aaaa', 'aa', ['aa', 'aa']],
     ['😀 Été', 'été', ['Été']],
     ['Rien', '  ', []],
-  ])('in %j, %j is %j', (text, sought, places) => {
+  ])('in %j, %j is found as %j', (text, sought, places) => {
     expect(found(text, sought)).toEqual(places);
   });
 
-  it('may be whole words, or exactly as written', () => {
+  it('may have to match whole words, or the exact spelling', () => {
     const text = 'Roy parle du royaume de Roy.';
     expect(found(text, 'roy', { whole: true })).toEqual(['Roy', 'Roy']);
     expect(found(text, 'roy', { exact: true })).toEqual(['roy']);
@@ -46,7 +46,7 @@ describe('what is sought in a transcript', () => {
   });
 });
 
-describe('what takes its place', () => {
+describe('the replacement', () => {
   const passages = [said('Favres et favres.', 1), said('Rien.', 2), said('Favres !', 3)];
   const places = findAll(passages, 'favres');
 

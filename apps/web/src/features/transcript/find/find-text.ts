@@ -19,7 +19,7 @@ const SPACE = /^\s$/u;
 const MARKS = /\p{M}/gu;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Folded form of each character met so far. A transcript has few different ones, so each is folded once. */
+/** Folded form of each character met so far. A transcript has few different characters, so each is folded once. */
 const known = new Map<string, string>();
 
 function foldCharacter(character: string): string {
@@ -102,7 +102,7 @@ function findIn(passage: Passage, sought: string, { whole = false, exact = false
   return found;
 }
 
-/** Finds the words sought in a transcript, in order. Spaces around them do not count. */
+/** Finds the words sought in a transcript, in order. Spaces before and after the words do not count. */
 export function findAll(passages: readonly Passage[], sought: string, options: FindOptions = {}): Found[] {
   const words = options.exact === true ? sought.trim() : foldText(sought.trim()).text;
   return words === '' ? [] : passages.flatMap((passage) => findIn(passage, words, options));

@@ -29,7 +29,7 @@ export function useShowFound(
     // `drawn` changes when a passage is edited or closed, because its text is then drawn anew.
   }, [name, list, places, drawn]);
 
-  // A separate effect, so that a step does not mark all the other places again.
+  // This is a separate effect, so that a step does not mark all the other places again.
   useEffect(() => {
     if (!('Highlight' in window)) return undefined;
     const { highlights } = CSS;

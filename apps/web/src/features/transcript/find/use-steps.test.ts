@@ -25,7 +25,7 @@ function steps(...ids: readonly number[]) {
   };
 }
 
-it('goes round and round', () => {
+it('goes from the last place to the first, and back', () => {
   const { step } = steps(1, 4, 9);
   expect([step(1), step(1), step(1), step(1), step(-1)]).toEqual([1, 4, 9, 1, 9]);
 });
@@ -35,7 +35,7 @@ it('goes on from the passage where the person is', () => {
   expect([step(1, 3), step(1, 4), step(-1, 5), step(1, 20), step(-1, 0)]).toEqual([4, 9, 4, 1, 9]);
 });
 
-it('leaves no place out after one was corrected', () => {
+it('skips no place after a place was corrected', () => {
   const { step, correctTo } = steps(1, 4, 9, 12);
   step(1);
   step(1);
@@ -48,7 +48,7 @@ it('leaves no place out after one was corrected', () => {
   expect(step(1)).toBe(1);
 });
 
-it('leaves none out in the passage that was corrected', () => {
+it('skips no place in the passage that was corrected', () => {
   const { step, correctTo } = steps(1, 4.1, 4.5, 4.9, 12);
   expect(step(1, 4)).toBe(4.1);
   correctTo(1, 4.5, 4.9, 12);
@@ -60,7 +60,7 @@ it('leaves none out in the passage that was corrected', () => {
   expect(step(1, 4)).toBe(12);
 });
 
-it('stays at a place while others go, and is nowhere once that one is gone', () => {
+it('stays at a place while other places disappear, and is nowhere once its own place is gone', () => {
   const { step, correctTo, here } = steps(1, 4, 9, 12);
   expect([here(), step(1, 9), here()]).toEqual([undefined, 9, 9]);
   correctTo(4, 9, 12);

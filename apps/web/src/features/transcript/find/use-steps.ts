@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Found } from './find-text.ts';
 
-/** Places in a transcript, and the one that a person has stepped to. */
+/** Places in a transcript, and the place to which a person has stepped. */
 export interface Finding<Place extends Found = Found> {
   readonly places: readonly Place[];
   /** The current place; null before the first step. */
@@ -16,7 +16,7 @@ interface Current {
   readonly step: Step;
 }
 
-/** A step: its position, the place that was there at that time, and the number of places at that time. */
+/** A step: the position that it leads to, and the place there and the number of places at that time. */
 interface Step {
   readonly at: number;
   readonly place: Found | undefined;
@@ -26,7 +26,7 @@ interface Step {
 }
 
 export interface From {
-  /** Passage that the person is in; null if in none. */
+  /** Passage in which the person is; null if there is none. */
   readonly passageId: number | null;
   /** True if the step moves the focus to the passage it leads to. */
   readonly focus: boolean;

@@ -56,7 +56,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
       {findTexts.done}
     </Button>
   );
-  // Offers nothing if the words cannot be an entry of a vocabulary, such as half a sentence.
+  // Offers nothing if the words, such as half a sentence, cannot be an entry of a vocabulary.
   if (data === undefined || !VocabularyElement.safeParse(word).success) return <Group justify="flex-end">{done}</Group>;
   return (
     <Stack gap="sm">

@@ -17,7 +17,7 @@ const event = (key: string, more: Partial<KeyboardEvent<HTMLElement>> = {}) =>
   }) as KeyboardEvent<HTMLElement>;
 const shift = { shiftKey: true };
 
-it('means the same with Caps Lock on', () => {
+it('keys mean the same with Caps Lock on', () => {
   expect(['d', 'D', 'v', 'V'].map((key) => transcriptKeyOf(event(key)))).toEqual([
     'nextDoubt',
     'nextDoubt',
@@ -30,7 +30,7 @@ it('means the same with Caps Lock on', () => {
   expect(['E', 'Enter', 'x'].map((key) => passageKeyOf(event(key))?.deed)).toEqual(['listen', 'edit', undefined]);
 });
 
-it('takes signs that need Shift on some keyboards, and nothing else with it', () => {
+it('accepts signs that need Shift on some keyboards, but ignores most other keys with Shift', () => {
   expect([transcriptKeyOf(event('?', shift)), transcriptKeyOf(event('/', shift))]).toEqual(['keys', 'find']);
   expect([
     transcriptKeyOf(event('V', shift)),
@@ -40,7 +40,7 @@ it('takes signs that need Shift on some keyboards, and nothing else with it', ()
   expect(transcriptKeyOf(event('d', { ctrlKey: true }))).toBeNull();
 });
 
-it('leaves fields their letters', () => {
+it('ignores letters that are typed in a field', () => {
   const field = document.createElement('textarea');
   passage.append(field);
   expect(transcriptKeyOf(event('v', { target: field }))).toBeNull();

@@ -6,7 +6,7 @@ import { stretchName } from '../../placement/stretch-name.ts';
 import type { Placement } from '../../placement/use-placement.ts';
 import type { Voices } from './voices.ts';
 
-/** Describes a moment with its speaker and agenda item: « 12:30 – Anne Jobin – Point 2 ». */
+/** Describes a moment by its speaker and agenda item: « 12:30 – Anne Jobin – Point 2 ». */
 export function speakingAt(
   seconds: number,
   passages: readonly Passage[],

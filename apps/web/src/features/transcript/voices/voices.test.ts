@@ -47,7 +47,7 @@ describe('the initials of names', () => {
 describe('the voices of a transcript', () => {
   const voices = voicesOf(PASSAGES, NAMES);
 
-  it('are told with their share, the longest first; labels with one name are one voice', () => {
+  it('are listed with their share, the longest first, and labels with the same name are one voice', () => {
     expect(voices.all.map(({ name, seconds, labels }) => [name, seconds, labels])).toEqual([
       ['Anne Jobin', 30, ['speaker_1', 'speaker_3']],
       ['Léo Arc', 30, ['speaker_2']],
@@ -67,7 +67,7 @@ describe('the voices of a transcript', () => {
     ]);
   });
 
-  it('have no share if nothing takes time', () => {
+  it('have no share if no passage takes time', () => {
     expect(voicesOf([said(1, 'speaker_1', 0, 0)], {}).all[0]).toMatchObject({ share: 0, seconds: 0, colour: 1 });
   });
 });
@@ -93,7 +93,7 @@ describe('a moment of the meeting', () => {
   });
 });
 
-it('draws spans as one path, without gaps that nobody could see', () => {
+it('draws spans as one path, without gaps too small to be seen', () => {
   const spans = [
     [0, 2],
     [2.5, 4],

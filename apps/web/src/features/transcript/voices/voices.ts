@@ -64,7 +64,7 @@ export function voicesOf(passages: readonly Passage[], speakerMap: Readonly<Reco
 const sum = (passages: readonly Passage[]): number =>
   passages.reduce((seconds, { start, end }) => seconds + Math.max(0, end - start), 0);
 
-/** Returns a voice's colour. It comes from the label's number, so that it stays when passages go to another speaker. */
+/** Returns a voice's colour, chosen by the label's number, so that it stays when passages go to another speaker. */
 function colourOf(labels: readonly string[], at: number): number {
   const numbers = labels.flatMap((label) => /^speaker_(\d+)$/.exec(label)?.[1] ?? []).map(Number);
   const number = numbers.length === 0 ? at + 1 : Math.min(...numbers);

@@ -16,7 +16,7 @@ const ALIGNED = 4;
 type Chances = readonly number[];
 type Key = (piece: Piece) => string | undefined;
 
-/** Ways in which lines may be alike. If most lines that are alike are items, one more is likely to be one, too. */
+/** Ways in which lines may be alike. If most lines of a kind are items, another line of this kind probably is, too. */
 const GROUPS: Readonly<Record<string, Key>> = {
   family: ({ label }) => label?.family,
   look: lookOf,
@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<string, Key>> = {
   column: ({ cell, cells }) => `${cell} ${cells > 1}`,
 };
 
-/** Describes each line by the likely kinds of its neighbours, of lines like it, and of lines that count on from it. */
+/** Describes each line by the likely kinds of its neighbours, of similar lines and of lines that continue its count. */
 export function contextFeatures(
   { pieces }: Around,
   numbers: Numbers,

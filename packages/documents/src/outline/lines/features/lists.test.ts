@@ -5,7 +5,7 @@ import { listsIn } from './lists.ts';
 import { numbersIn } from './markers.ts';
 
 const style = { size: 10, bold: false, italic: false, color: '#000000' };
-/** Makes lines below each other. Each space before one moves it 10 points to the right; an empty line leaves a gap. */
+/** Makes lines below each other. Each leading space moves a line 10 points to the right; an empty line leaves a gap. */
 function lines(...all: readonly string[]): Piece[] {
   return all.flatMap((line, at) => {
     const text = line.trim();
@@ -23,19 +23,19 @@ const lists = (...all: readonly string[]): string[] => {
   );
 };
 
-it('gathers numbers that count on, with those under them', () => {
+it('puts consecutive numbers, and the numbers below them, into one list', () => {
   expect(lists('1. Accueil', '2. Comptes', '2.1. Bilan', '2.2. Budget', '3. Divers')).toEqual([
     'Accueil Comptes Bilan Budget Divers',
   ]);
   expect(lists('1. Accueil', '2. Comptes', '1. Roy')).toEqual(['Accueil Comptes', 'Roy']);
 });
 
-it('gathers bullets at one place; a gap with other words parts them', () => {
+it('puts bullets at one indent into one list, unless a gap with other words separates them', () => {
   expect(lists('– Accueil', '  – Bilan', '  – Budget', '– Divers')).toEqual(['Accueil Divers', 'Bilan Budget']);
   expect(lists('– Accueil', '– Divers', '', 'Présents', '– Roy', '– Vert')).toEqual(['Accueil Divers', 'Roy Vert']);
 });
 
-it('knows which list stands right below « Ordre du jour »', () => {
+it('finds the list that stands right below « Ordre du jour »', () => {
   expect(lists('Ordre du jour', '– Accueil', '– Divers', '', 'Présents', 'Par ordre', '', '– Roy')).toEqual([
     'announced Accueil Divers',
     'Roy',

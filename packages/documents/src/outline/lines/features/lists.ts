@@ -3,7 +3,7 @@ import { foldTitle } from '../../titles/text.ts';
 import { lookOf } from './around.ts';
 import { saidBy } from './words.ts';
 
-/** Lines whose numbers count on from each other, or whose bullets stand below each other. */
+/** Lines whose numbers continue one count, or whose bullets stand below each other. */
 export interface List {
   readonly lines: number[];
   /** Whether a line right above says that the agenda follows. */
@@ -17,10 +17,10 @@ export const BELOW = 3;
 /** Largest distances between bullets of one list: `NEAR` downwards, in lines, and `ALIGNED` sideways, in points. */
 const NEAR = 12;
 const ALIGNED = 4;
-/** Smallest gap above a line that ends a list, in sizes of the line's letters. */
+/** Smallest gap above a line that ends a list, as a multiple of the letters' size in that line. */
 const GAP = 1.9;
 
-/** Gathers lines into lists, in order. Each line with a number or bullet is in one. */
+/** Gathers lines into lists, in order. Each line with a number or bullet belongs to a list. */
 export function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, number>): List[] {
   const lists: List[] = [];
   const listOf = new Map<number, List>();
@@ -35,7 +35,7 @@ export function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, 
       return;
     }
     const before = label.kind === 'bullet' ? bulletBefore(at, pieces, previous, ended) : previous.get(at);
-    // « 2.1 » counts on from the « 2 » right above it.
+    // « 2.1 » continues the count of the « 2 » right above it.
     const higher = label.depth > 1 && label.value === 1 ? last.get(`decimal-${label.depth - 1}`) : undefined;
     const from = before ?? (higher !== undefined && at - higher <= BELOW ? higher : undefined);
     const list = (from === undefined ? undefined : listOf.get(from)) ?? {

@@ -40,7 +40,7 @@ interface NumberFamily {
   readonly opens: boolean;
 }
 
-/** The numbers of a file, and which of them continue the count of which. */
+/** The numbers of a file, and for each number the numbers before and after it in its count. */
 export interface Numbers {
   readonly families: ReadonlyMap<string, NumberFamily>;
   /** For each line, the line with the number before its own, in the same family. */
@@ -57,7 +57,7 @@ export interface Numbers {
   readonly listOf: ReadonlyMap<number, List>;
 }
 
-/** Finds which numbers of a file count on from each other. */
+/** Finds which numbers of a file continue the count of others. */
 export function numbersIn(pieces: readonly Piece[]): Numbers {
   const families = new Map<string, NumberFamily>();
   const previous = new Map<number, number>();
@@ -77,8 +77,8 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
     const same = counted(`${family} ${value}`);
     counts.set(`${family} ${value}`, same + 1);
     before.set(at, { opened: counted(`${family} 1`), same });
-    // A bullet counts on from the bullet before it, a number from the last one that is less by one.
-    // « (c) » counts on from « (b) » rather than from the « b. » that stands between the two.
+    // A bullet continues the bullet before it; a number continues the last number that is less by one.
+    // « (c) » continues « (b) » rather than the « b. » that stands between the two.
     const earlier =
       label.kind === 'bullet'
         ? last.get(family)
@@ -95,7 +95,7 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
   return { families, previous, next, before, lists, listOf };
 }
 
-/** Describes the number or bullet that a line begins with, and whether others count up to it and on from it. */
+/** Describes the number or bullet at the beginning of a line, and whether other lines come before it or continue it. */
 export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Numbers): Record<string, number> {
   const around = {
     'marker 2 above': codeOf(pieces[at - 2]?.label),

@@ -48,7 +48,7 @@ const MOST = 30;
 const times = (text: string, pattern: RegExp): number => Math.min(MOST, text.match(pattern)?.length ?? 0);
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 
-/** Tells what kinds of words a line has, as flags by name. */
+/** Tells which kinds of words a line has, as flags by name. */
 export function saidBy(folded: string): Readonly<Record<keyof typeof SAYS, number>> {
   const entries = Object.entries(SAYS).map(([name, pattern]) => [name, yes(pattern.test(folded))] as const);
   return Object.fromEntries(entries) as Record<keyof typeof SAYS, number>;

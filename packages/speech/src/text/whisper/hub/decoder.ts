@@ -97,7 +97,7 @@ export function createHubDecoder(
     logits: (row) => logits.subarray(((row + 1) * count - 1) * size, (row + 1) * count * size),
     step: async (branches, first = 0) => {
       const length = Math.max(...branches.map(([branch]) => branch?.tokens.length ?? 0));
-      // There is one text for each row. A row that has ended between two others goes on reading end tokens.
+      // Each row reads one text. A row that has ended but lies between two others keeps reading end tokens.
       const next = branches.map(([branch]) => branch?.tokens ?? Array.from({ length }, () => ended));
       const rows = next.map((_, row) => first + row);
       const heard = selectRows(known, rows);

@@ -42,7 +42,7 @@ describe('Whisper in the layout of the hub', () => {
     expect(await heard({ ...FRENCH, extraLanguages: ['en'] })).toContain('the meeting votes');
   });
 
-  it('names the file that is broken or of another edition', async () => {
+  it('names a file that is damaged or from another edition of the model', async () => {
     const model = await writeWhisperHub(folder);
     const failing = (changed: Partial<typeof model>): Promise<unknown> =>
       createRecognizer({ ...model, ...changed }, FRENCH);

@@ -77,12 +77,12 @@ const GARDEN_PATH: Language = {
 };
 
 describe('the text of a window', () => {
-  it('is the likeliest as a whole, even if another one has a likelier beginning', async () => {
+  it('is the likeliest as a whole, even if another text has a likelier beginning', async () => {
     expect(await textsOf([GARDEN_PATH], 1)).toEqual(['ax']);
     expect(await textsOf([GARDEN_PATH], 3)).toEqual(['bcd']);
   });
 
-  it('is found for each window by itself, regardless of the length of the others', async () => {
+  it('is found for each window by itself, regardless of the length of the other texts', async () => {
     const short: Language = { '': { c: 1 }, c: { '': 1 } };
     expect(await textsOf([short, GARDEN_PATH, short], 3)).toEqual(['c', 'bcd', 'c']);
   });
@@ -131,7 +131,7 @@ it('a time among the words is chosen only if it is likely, although it does not 
   expect(found?.tokens).toEqual([a, b]);
 });
 
-it('texts that have become much less likely than another are given up', async () => {
+it('texts that have become much less likely than another text are given up', async () => {
   const read: number[] = [];
   const letters = 'efghijklmn'.split('');
   const clear: Language = {
@@ -142,6 +142,6 @@ it('texts that have become much less likely than another are given up', async ()
   };
   const opening = reader([clear], ([texts = 0]) => read.push(texts));
   await searchTexts(model(3), opening, [FR], [20], PLAIN);
-  // First the tokens before all words, then « a » and « b », then only « ac », because « be » and all others have 0.03.
+  // Texts read in each step: only the opening; « a » and « b »; only « ac », because « be » and all others have 0.03.
   expect(read).toEqual([1, 2, 1]);
 });

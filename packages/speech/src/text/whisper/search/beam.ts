@@ -66,7 +66,7 @@ export async function searchTexts(
   const beginning = timed ? [special.transcribe] : [special.transcribe, special.noTimestamps];
   const rows = languages.map((): Row => ({ drafts: [{ said: [], odds: [], sum: 0, ofWords: 0 }], ended: [] }));
 
-  /** Lists how a draft may continue. */
+  /** Lists the possible next tokens of a draft. */
   const continued = ({ said, odds, sum, ofWords }: Draft, from: number, logits: Float32Array): Candidate[] => {
     for (const token of model.suppressed) logits[token] = -Infinity;
     if (said.length === 0) for (const token of model.suppressedFirst) logits[token] = -Infinity;

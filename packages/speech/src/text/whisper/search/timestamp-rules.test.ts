@@ -23,7 +23,7 @@ describe('a text with times', () => {
     expect(chosen([time(0)], time(1), WORD)).toBe(WORD);
   });
 
-  it('has a beginning or the end after a sentence’s end, no word', () => {
+  it('has a sentence’s beginning or its own end after a sentence’s end, but no word', () => {
     expect(chosen([time(0), WORD, time(2)], WORD, time(2))).toBe(time(2));
     expect(chosen([time(0), WORD, time(2)], WORD, TOKEN.end)).toBe(TOKEN.end);
   });

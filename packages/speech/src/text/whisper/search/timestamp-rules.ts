@@ -5,9 +5,9 @@ import type { SpecialTokens } from '../tokens.ts';
 const LATEST_START = 50;
 
 /**
- * Forbids tokens that cannot follow in a text with times, by setting their scores in `logits`. Times come in pairs around
- * each sentence and never go back, and one must follow if all times together are likelier than any word (OpenAI Whisper,
- * `ApplyTimestampRules`).
+ * Forbids tokens that cannot follow in a text with times, by setting their scores in `logits`. Times come in pairs
+ * around each sentence and never go back. A time must follow if all times together are likelier than any word (OpenAI
+ * Whisper, `ApplyTimestampRules`).
  * @param said the tokens of the text so far, times included
  */
 export function applyTimestampRules(logits: Float32Array, said: readonly number[], tokens: SpecialTokens): void {

@@ -36,8 +36,8 @@ export const BRANCHES: GraphChanges = {
 };
 
 /**
- * Lets each token of a row look at the window by itself. A product with one row reads keys and values where they are; a
- * product with several rows would first copy them, which takes longer than everything else.
+ * Computes the attention of each token of a row to the window separately. A product with one row reads keys and values
+ * where they are; a product with several rows would first copy them, which takes longer than everything else.
  */
 function oneByOne({ inputs: [query = '', heard = ''], outputs: [output = ''] }: FoundNode): readonly Node[] {
   return [

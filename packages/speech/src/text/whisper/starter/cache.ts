@@ -48,7 +48,7 @@ export function clear(
   return cleared;
 }
 
-/** Joins numbers that follow each other into runs; a run stops before its `end`. */
+/** Joins consecutive numbers into runs; a run stops before its `end`. */
 function runsOf(numbers: readonly number[]): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
   for (const number of numbers) {

@@ -33,7 +33,8 @@ async function alone(row: number, text: readonly number[]): Promise<Float32Array
 }
 
 /**
- * Computes how alike two lists of scores are, [−1, 1]. Texts read together are rounded together, so no score is equal.
+ * Computes how alike two lists of scores are, [−1, 1]. Texts read together are rounded together, so their scores differ
+ * a little from those of a text alone.
  */
 function likeness(a: Float32Array, b: Float32Array): number {
   const centred = [a, b].map((scores) => {
@@ -72,7 +73,7 @@ describe('texts of a window that are read side by side', () => {
     }
   });
 
-  it('must not be longer than the decoder’s positions', async () => {
+  it('must not be longer than the number of the decoder’s positions', async () => {
     const state = await whisper.decoder.start(cross, [0], [TOKEN.start]);
     const long = { from: 0, tokens: Array.from({ length: 448 }, () => TOKEN.start) };
     await expect(state.step([[long]])).rejects.toThrow(RangeError);
@@ -110,14 +111,14 @@ const reader = {
   },
 };
 
-it('each text stays the same, token for token, whatever is given up beside it', async () => {
+it('each text stays the same, token for token, whatever other texts are given up', async () => {
   const decoder = createDecoder(reader as unknown as InferenceSession);
   const read = (text: readonly number[]): number => text.reduce((sum, token, i) => sum + token * (i + 1), 0);
   const random = randomFrom(7);
   let texts: number[][][] = [[[3]], [[3]], [[3]]];
   let state = await decoder.start({}, [0, 1, 2], [3]);
   for (let step = 0; step < 90; step++) {
-    // In each row, one to three texts each continue any text of the step before; the last row ends half-way.
+    // Each row gets one to three texts, which continue any text of the previous step. The last row ends half-way.
     const rows = step < 45 ? texts : texts.slice(0, 2);
     const branches = rows.map((row) =>
       Array.from({ length: 1 + Math.floor(3 * random()) }, () => ({

@@ -4,7 +4,7 @@ import { MULTILINGUAL } from '../tokens.ts';
 
 /** Longest text that the decoder has positions for; tokens. */
 const MAX_POSITIONS = 448;
-/** Value added to a token's attention to every token that it does not follow. */
+/** Value added to a token's attention to each token that does not precede it in its own text. */
 const UNSEEN = -1e9;
 
 /** Entries of the cache that hold a branch's own text, in order. */
@@ -21,7 +21,7 @@ export interface Feeds {
   readonly tensors: Tensors;
   /** Number of tokens that each row reads, including those that only fill it up. */
   readonly count: number;
-  /** Index of the scores of each row's first branch among all scores; the last number is how many scores there are. */
+  /** Index of the scores of each row's first branch among all scores. The last number is the number of all scores. */
   readonly first: readonly number[];
   /** Entries of the cache that each branch of each row follows in its next step. */
   readonly follows: readonly (readonly Followed[])[];
@@ -54,7 +54,7 @@ export function feedsOf(rows: readonly (readonly Reading[])[], past: number): Fe
       wanted.push(i * count + used - 1);
       return own;
     });
-    // Everything read together is rounded with one scale, so a row must be filled up with usual tokens.
+    // All tokens read together are rounded with one scale, so a row must be filled up with usual tokens.
     const usual = row[0] ?? { follows: [], tokens: [MULTILINGUAL.end] };
     for (let left = count - used; left > 0; left--) read(usual.tokens[0] ?? MULTILINGUAL.end, [...usual.follows]);
     first.push(wanted.length);

@@ -8,7 +8,7 @@ import { columnByColumn, geluInBlocks } from './gelu-in-blocks.ts';
 
 const BLOCK = 128;
 
-describe('what GELU gives', () => {
+describe('the output of GELU', () => {
   const [size, columns] = [2 * BLOCK, 3];
   const random = randomFrom(11);
   const weights = Int8Array.from({ length: size * columns }, () => Math.floor(random() * 255) - 127);

@@ -8,8 +8,8 @@ const BYTES = 4;
 
 /**
  * Puts the decoder's products with GELU's output into blocks. In the file, the weights of such a product have one scale
- * per column, and the values that they multiply have a single scale, even for the texts of all windows. Rounding costs
- * the decoder most there.
+ * per column, and the values that they multiply have a single scale, even for the texts of all windows. In these
+ * products, rounding harms the decoder most.
  */
 export function geluInBlocks(found: FoundNode, { constant, source }: FoundModel): Replacement | null {
   const { op, inputs, outputs } = found;

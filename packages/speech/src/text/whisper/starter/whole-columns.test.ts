@@ -29,7 +29,7 @@ describe('weights with one scale for a column', () => {
     expect(worst).toBeLessThanOrEqual(0.5 + 1e-4);
   });
 
-  it('keep 0 and the largest of their column exactly', () => {
+  it('keep zero and the largest weight of their column exactly', () => {
     const weights = new Uint8Array(2 * BLOCK).fill(128);
     weights.set([1, 255], 3);
     const { rows, steps } = byColumns(weights, Float32Array.of(0.5, 0.25), 1, 2);
@@ -38,7 +38,7 @@ describe('weights with one scale for a column', () => {
   });
 });
 
-describe('weights of others', () => {
+describe('weights of other models', () => {
   interface Kind {
     readonly bits?: number;
     readonly block?: number;
@@ -81,7 +81,7 @@ describe('weights of others', () => {
   };
   const changed = (kind: Kind): Uint8Array => changeGraph(file(kind), WHOLE_COLUMNS);
 
-  it('give nearly the same result if they are of the same kind', async () => {
+  it('give nearly the same result if their format is the same', async () => {
     const [as, were] = [await product(changed({})), await product(file({}))];
     expect(as).not.toEqual(were);
     for (const [i, y] of as.entries()) expect(y / were[i]!).toBeCloseTo(1, 1);
@@ -111,8 +111,8 @@ const SINGLE_PRECISION: GraphChanges = {
       : null,
 };
 
-describe('the starter’s encoder with them', () => {
-  it('loses little more than the file’s blocks do, compared with single precision', async () => {
+describe('the starter’s encoder with one scale for a column', () => {
+  it('loses little more precision than with the file’s own blocks', async () => {
     const { recognizer } = await loadModels(MODELS, 'whisper-base');
     if (recognizer.kind !== 'whisper') throw new Error('the starter is Whisper');
     const mel = await openSession(recognizer.mel);
@@ -137,7 +137,7 @@ describe('the starter’s encoder with them', () => {
     const lost = (numbers: Float32Array): number => size(numbers.map((number, i) => number - exact[i]!)) / size(exact);
     const [inBlocks, inColumns] = [lost(await encode()), lost(await encode(WHOLE_COLUMNS))];
     expect(inColumns).not.toBe(inBlocks);
-    // Sums that are cut off at 16 bits lose 2.4 times as much as blocks.
+    // Sums that are cut off at 16 bits lose 2.4 times as much accuracy as blocks do.
     expect(inColumns).toBeLessThan(1.5 * inBlocks);
   });
 });

@@ -38,7 +38,7 @@ const inYears = (value: number | undefined): number | null =>
 function named(text: string): string {
   return text.replace(NUMERIC, (whole: string, day: string, number: string, year: string | undefined) => {
     const named = MONTHS[Number(number) - 1];
-    // A date needs a year or, with a slash, a month of two digits. « 2.5 » is not a date.
+    // In figures, a date needs a year or, with a slash, a month of two digits. « 2.5 » is not a date.
     if (named === undefined || Number(day) < 1 || Number(day) > 31) return whole;
     if (year === undefined && (!whole.includes('/') || number.length < 2)) return whole;
     const full = year === undefined ? '' : ` ${year.length === 2 ? `20${year}` : year}`;
@@ -109,7 +109,7 @@ export function hasUnsaidDate(text: string, said: string, day: string | undefine
     own.moments.some((moment) => !moments.has(moment)) ||
     own.dates.some(({ days, month, year }) => {
       const same = known.dates.filter((one) => one.month === month);
-      // If only one month is spoken of, its days may stand without it: « le 5 octobre, et on décide le 12 ».
+      // If the passages speak of only one month, its days may be said without it: « le 5 octobre, et on décide le 12 ».
       const alone = months.size === 1 ? figures : [];
       const told = new Set([...same.flatMap((one) => one.days), ...alone]);
       return same.length === 0 || days.some((day) => !told.has(day)) || (year !== null && !years.has(year));

@@ -18,7 +18,7 @@ it.each([
   [tally(31, 18, 0), ['Donc 31 oui et 18 non.']],
   [tally(5, 2, 1), ['Cinq avis favorables, deux défavorables, une abstention.']],
   [tally(7, null, null), ['Sept pour, c’est adopté.']],
-])('a count %j that is said so holds', (given, lines) => {
+])('a count %j that the passages state is accepted', (given, lines) => {
   expect(held(given, ...lines)).toEqual({
     tally: Object.fromEntries(Object.entries(given).filter(([, count]) => count !== null)),
     sure: true,
@@ -30,7 +30,7 @@ it.each([
   ['numbers on the wrong sides', tally(2, 7, 1), ['Sept voix pour, deux contre, une abstention.']],
   ['one side alone', tally(7, 0, 0), ['On a 7 dossiers à traiter.']],
   ['no count', tally(null, 2, 1), ['Deux contre, une abstention.']],
-])('%s does not hold', (_name, given, lines) => expect(held(given, ...lines)).toBeNull());
+])('%s is not accepted as a count', (_name, given, lines) => expect(held(given, ...lines)).toBeNull());
 
 it('keeps an outcome that a word of the passages states', () => {
   const said = (text: string) => [text];

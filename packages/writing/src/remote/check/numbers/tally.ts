@@ -13,7 +13,7 @@ export interface HeldTally {
   readonly sure: boolean;
 }
 
-/** Words for a side with no hands, or on which all agreed. */
+/** Words for a side for which nobody voted, or for which everybody voted. */
 const NOBODY =
   /unanim|personne|zero|aucune?s? |sans (?:opposition|abstention)|pas d[e'] ?(?:opposition|abstention|avis|voix|contre)/;
 

@@ -26,7 +26,7 @@ const FORMS = Object.entries(UNITS).map(
 const REACH = 60;
 const COUNTING = new Set(NUMBER_WORDS);
 
-/** Returns the number at the end of a text, « 4 500 », « vingt-cinq », « deux millions de »; none if it ends otherwise. */
+/** Returns the number at the end of a text, « 4 500 », « vingt-cinq », « deux millions de »; empty if there is none. */
 function numberBefore(text: string): readonly number[] {
   const words = text.split(/[ '-]/).filter((word) => word !== '');
   const last = /^de?$/.test(words.at(-1) ?? '') ? words.at(-2) : words.at(-1);

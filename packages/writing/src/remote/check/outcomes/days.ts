@@ -9,7 +9,7 @@ const DONE = new RegExp(`(?<![a-z])(?:a|ont) ete (?:[a-z]+ )?${PARTICIPLE}(?![a-
 /** Words that show that a clause is about a time before the meeting. */
 const LONG_AGO =
   /(?<![a-z])(?:depuis (?:le|la|l'|\d)|(?:l'annee|la semaine|le mois) (?:passee?|derniere?)|l'an (?:passe|dernier)|(?:mardi|mercredi|jeudi|lundi|vendredi|samedi|dimanche) (?:dernier|passe)|hier(?![a-z]))/;
-/** Words before a deadline, which is not the day of the deed: « pour le 20 mai », « avant le 8 ». */
+/** Words before a deadline, which is not the day of the event: « pour le 20 mai », « avant le 8 ». */
 const UNTIL =
   /(?:pour|avant|jusqu'au|jusqu'a|d'ici|des|a partir du|fixee?s? au|reportee?s? au|du|prevue?s?)(?: le| au)? (?:[a-z]+ )?$/;
 /** Words that show that a day without a year was before the meeting. */

@@ -14,7 +14,7 @@ it('tells a proposal from a decision', () => {
   const idea = ['Anne Jobin', 'Moi je propose dix francs de plus.'] as const;
   expect(decides('Anne Jobin décide de demander dix francs de plus.', idea)).toBe(true);
   expect(decides('Anne Jobin propose de demander dix francs de plus.', idea)).toBe(false);
-  // Somebody else settles another thing.
+  // Another person settles something, but it is a different matter.
   expect(
     decides('Anne Jobin décide de demander dix francs de plus.', idea, ['Marc Dubois', 'Je ferme la salle.']),
   ).toBe(true);

@@ -26,7 +26,7 @@ export function decidesAlone(text: string, turns: readonly Turn[], people: Peopl
   return !(own.length > 0 ? own : turns).some((turn) => {
     const said = fold(turn.text).replaceAll(IF, ' ');
     if (PROPOSES.test(said)) return DECIDED.test(said);
-    // A person who merely says « accepter » has not accepted anything yet.
+    // The infinitive « accepter » does not mean that the speaker has accepted.
     const others = said
       .split(' ')
       .filter((word) => verb === '' || !word.startsWith(verb) || !/(?:er|ir|re)[.,;]?$/.test(word));

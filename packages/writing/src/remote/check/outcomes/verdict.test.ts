@@ -24,7 +24,7 @@ it.each([
   [vote('refused', 8, 2), 'Huit, deux. C’est adopté.'],
   [vote('adopted', 4, 6), 'Quatre pour, six contre.'],
   [vote('adopted', 7, 2), 'Sept, deux. Il en fallait huit. L’exclusion n’est pas prononcée.'],
-])('rejects %o', (settled, said) => {
+])('rejects the wrong outcome of %o', (settled, said) => {
   expect(mistakesVerdict(settled, [said])).toBe(true);
 });
 
@@ -38,6 +38,6 @@ it.each([
   [vote('refused', 4, 6), 'Quatre, six.'],
   [vote('refused', 7, 2), 'Sept, deux. Il en fallait huit. L’exclusion n’est pas prononcée.'],
   [{ ...vote('refused', 8, 2), tally: null }, 'Huit, deux.'],
-])('accepts %o', (settled, said) => {
+])('accepts the outcome of %o', (settled, said) => {
   expect(mistakesVerdict(settled, [said])).toBe(false);
 });

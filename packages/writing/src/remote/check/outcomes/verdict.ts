@@ -13,7 +13,7 @@ export interface Settled {
   readonly tally: GivenTally | null;
 }
 
-/** Words in a text about something that was refused; on folded text. */
+/** Words by which a text is itself about something that was refused; on folded text. */
 const REFUSES =
   /refus|rejet|repouss|ecart|renonc|abandon|supprim|annul|defavorable|oppos|retir|exclu|interdi|report|(?<![a-z])(?:ne|n'|pas|non|aucune?|jamais|sans|ni|plus)(?![a-z])/;
 const REFUSED = /(?<![a-z])(?:est|sont|a ete|ont ete) (?:refuse|rejete|repousse|ecarte)e?s?(?![a-z])/;

@@ -1,7 +1,7 @@
 import type { People } from '../../../people/people.ts';
 import { fold } from '@greffier/french/text/words';
 
-/** Capitalised words that name nobody. */
+/** Capitalised words that do not name anybody. */
 const TITLES = new Set(
   'm mm mme mmes mlle dr me pr monsieur madame messieurs mesdames maitre docteur pv odj'.split(' '),
 );

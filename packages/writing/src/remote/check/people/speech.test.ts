@@ -47,7 +47,7 @@ describe('speakers of a sentence', () => {
     expect(exchanges('Marc Dubois demande seize lits de plus.', asked)).toBe(false);
   });
 
-  it('may be reported by another one', () => {
+  it('may be quoted by another speaker', () => {
     const reported = [turn('Anne Jobin', 'Léo m’a dit que le séchoir tourne avec 41 000 tonnes.')];
     expect(exchanges('Léo Arc estime que le séchoir tourne avec 41 000 tonnes.', reported)).toBe(false);
     const meant = [turn('Anne Jobin', 'Sans Léo, le séchoir ferme en mai.')];

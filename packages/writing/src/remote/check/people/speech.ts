@@ -14,7 +14,7 @@ const SPEAKS = new Set(
   approuver féliciter mentionner remarquer observer valoir`.split(/\s+/),
 );
 const KINDS = new Set(['say', 'tell', 'mind']);
-/** Verbs with which others may report about somebody who did not speak. */
+/** Verbs that others may use about somebody who did not speak. */
 const UNSPOKEN = new Set(
   'connaître savoir voir attendre oublier ignorer entendre sentir lire écouter tenir'.split(' '),
 );
@@ -42,7 +42,7 @@ const ROLES = [
     aloud: /(?<![a-z])(?:non|pas|ni|jamais|rien|contre|hors)(?![a-z])|refus|oppos|impossible|question de/,
   },
 ] as const;
-/** Fewest words of a part of a sentence that another voice must say for the part to belong to this voice. */
+/** A part of a sentence counts as another voice's if that voice said at least this many of the part's words. */
 const LEAST = 2;
 
 /** A statement that a sentence attributes to somebody. */
@@ -58,9 +58,9 @@ interface Told {
 /** The beginning of the last clause. */
 const LAST_CLAUSE = /[,;.:]\s(?=[^,;.:]*$)/u;
 const speaks = (verb: string): boolean => SPEAKS.has(verb) || (KINDS.has(kindOf(verb)) && !UNSPOKEN.has(verb));
-/** In « dit que X le contestera », X does not speak; in « ce que X trouve peu », X does. */
+/** Words in a clause about X: in « dit que X le contestera », X does not speak; in « ce que X trouve peu », X does. */
 const WITHIN = /(?<!\p{L}|\bce )qu(?:e |['’])$/iu;
-/** Words before the speaker to whom the clause belongs: « … selon X », « demandé par X ». */
+/** Words after which the speaker of a clause is named: « … selon X », « demandé par X ». */
 const BEHIND =
   /(?:(?<!\p{L})(?:selon|d['’]après|(?:demand|propos|réclam|souhait|annonc|suggér|critiqu|relev|signal|rappel|refus|contest)ée?s? par)) $/iu;
 /** Words before another speaker with the same verb: « Anne objecte que…, et Marc que… » */
@@ -99,7 +99,7 @@ export function toldIn(text: string, people: People): Told[] {
   });
   return heads.map(({ name, start, end, verb, behind }, at) => {
     const following = heads[at + 1];
-    // The clause of « selon X » does not belong to whoever is named before.
+    // The clause before « selon X » does not belong to a person who was named earlier.
     const clause = following?.behind === true ? text.slice(0, following.start).search(LAST_CLAUSE) : -1;
     const next = clause > end ? clause : (following?.start ?? text.length);
     const after = text.slice(end, next).split(/[;.](?=\s)/u)[0] ?? '';

@@ -8,7 +8,10 @@ import { toldIn } from './speech.ts';
 import type { Turn } from './turn.ts';
 import type { People } from '../../../people/people.ts';
 
-/** Greatest distance of a subject from the beginning of its sentence; « Le docteur » may come before the subject. */
+/**
+ * Greatest distance of a subject from the beginning of its sentence, in characters; « Le docteur » may come before the
+ * subject.
+ */
 const LATEST_SUBJECT = 12;
 const ALL = /(?<![a-z'-])(?:nous|notre|nos|on)(?![a-z])/;
 const FIRST = /(?<![a-z'-])(?:je|moi|me|mon|ma|mes|nous|notre|nos|on)(?![a-z])|(?<![a-z'-])[jm]'(?=[a-z])/;
@@ -59,7 +62,7 @@ function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolea
 
 const ADDRESSED = /^(?:À|Selon|D[’']après)(?: la (?:demande|question) d(?:e|u|['’]))? ?$/u;
 
-/** Tells whether the subject of a sentence is somebody who did, had or said nothing of the kind. */
+/** Tells whether a sentence has a subject about whom the nearest spoken sentences say nothing of the kind. */
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
@@ -91,7 +94,7 @@ function mistakesDoer(text: string, turns: readonly Turn[], people: People): boo
   const [owner] = people.mentions(text);
   if (owner?.start !== 0 || !text.startsWith('\u00a0:', owner.end)) return false;
   const verb = tokensOf(text.slice(owner.end + 2)).flatMap(({ text: word }) => infinitive(word) ?? [])[0];
-  // « Je le fais faire par… »: the speaker has it done.
+  // In « Je le fais faire par… », the speaker has somebody else do it.
   if (verb === undefined || verb === 'faire') return false;
   const doers = turns.flatMap(({ voice, text: said, beside }) =>
     spokenSentences(said).flatMap((sentence) =>

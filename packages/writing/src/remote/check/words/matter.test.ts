@@ -16,7 +16,7 @@ it.each([
   // Nobody stated this in these words.
   ['Le coût des travaux de couverture du bâtiment est connu.', false],
   ['Anne Jobin indique que le devis de la toiture est là.', false],
-])('%s: %s', (text, expected) => {
+])('decides whether « %s » takes its words from elsewhere: %s', (text, expected) => {
   expect(isOfElsewhere(text, [0], '')).toBe(expected);
 });
 

@@ -11,9 +11,9 @@ const TOLD = new Set(
 );
 /** Number of consecutive content words that are compared at once. */
 const SPAN = 4;
-/** Greatest number of the compared words in the cited passages at which the words still count as said elsewhere. */
+/** Compared words count as said elsewhere only if at most this many of them are in the cited passages. */
 const MOST_OWN = 1;
-/** Least number of the compared words in one other passage at which the words count as said elsewhere. */
+/** Compared words count as said elsewhere only if one other passage has at least this many of them. */
 const LEAST_ELSEWHERE = 2;
 /** Number of passages on either side of a cited one that count as the same matter. */
 const NEAR = 4;
@@ -39,7 +39,7 @@ export function createMatters(
 ): (text: string, places: readonly number[], title: string) => boolean {
   const stems = passages.map(({ text }) => new Set(contentStems(text)));
   const names = new Set(people.persons.flatMap(({ name }) => contentStems(name)));
-  /** Collects the words of some passages and of the passages `around` them. */
+  /** Collects the words of some passages, of the passages `around` them, and of the title. */
   const wordsAround = (places: readonly number[], title: string, around: number) => {
     const near = new Set(places.flatMap((at) => Array.from({ length: 2 * around + 1 }, (_, by) => at - around + by)));
     return { near, own: new Set([...contentStems(title), ...[...near].flatMap((at) => [...(stems[at] ?? [])])]) };
@@ -62,7 +62,7 @@ export function createMatters(
   return (text, places, title) => {
     const { near, own } = wordsAround(places, title, NEAR);
     const words = contentStems(text).filter((word) => !names.has(word) && !TOLD.has(word) && !/\d/.test(word));
-    // A task names its matter, which may have been discussed earlier.
+    // A task names its matter, which may have been discussed earlier, so it is not tested here.
     if (!TASK.test(text) && STRANGE.some((rule) => isStrange(words, places, title, rule))) return true;
     for (let at = 0; at + SPAN <= words.length; at++) {
       const span = [...new Set(words.slice(at, at + SPAN))];

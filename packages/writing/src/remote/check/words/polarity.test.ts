@@ -20,6 +20,6 @@ it.each([
   ['Le repas de Noël a lieu à midi.', 'N’oubliez pas le repas de Noël, à midi.'],
   ['La porte sera faite en mai.', 'La porte est pas faite, on la fait en mai, elle sera faite.'],
   ['Sans entretien, la note moyenne vaut.', 'S’il n’y a pas d’entretien, c’est la note moyenne.'],
-])('finds none: %s', (text, said) => {
+])('finds no lost denial: %s', (text, said) => {
   expect(losesDenial(text, said)).toBe(false);
 });

@@ -21,7 +21,7 @@ const FOCUS = 2;
 /** Number of content words within which two words form a pair. */
 const PAIR = 2;
 
-/** Use of a word. `beside`: it is in a clause that denies or asks something. */
+/** Use of a word. `beside`: the word is in a clause that denies or asks something, without being denied itself. */
 type Use = 'affirmed' | 'denied' | 'beside';
 
 /** « Fait » is a stop word, but here it counts as a verb, since « fait » may be the word that is denied. */
@@ -44,11 +44,11 @@ function focusOf(words: readonly string[]): Set<number> {
 interface Uses {
   /** Uses of each word, and of each pair of neighbouring words. */
   readonly uses: ReadonlyMap<string, ReadonlySet<Use>>;
-  /** Words that are denied together. */
+  /** Groups of words that are denied together. */
   readonly denials: readonly ReadonlySet<string>[];
 }
 
-/** Verbs in the future, since something that is denied today may come true. */
+/** Verbs in the future. Something that is denied today may come true, so pairs with them are not compared. */
 const LATER = /^(?:sera|seront|serait|seraient|va|vont)$/;
 
 function usesOf(text: string): Uses {
@@ -88,7 +88,7 @@ function usesOf(text: string): Uses {
       for (const [at, { term, use }] of terms.entries()) {
         add(term, use);
         if (!pairs) continue;
-        // In « La porte est faite », the pair of words shows which thing is done, while others are not.
+        // « La porte est faite » may be true while other things are not done, so pairs of words are compared.
         for (const near of terms.slice(Math.max(0, at - PAIR), at))
           add(`${near.term} ${term}`, [near.use, use].includes('denied') ? 'denied' : use);
       }

@@ -21,6 +21,6 @@ it.each([
   ['Ni Anne ni Léo ne votent.', ''],
   ['Les lettres sont encore faites à la main.', 'Pas encore. Elles sont encore faites à la main.'],
   ['Le délai court encore.', 'C’est pas encore fait.'],
-])('finds none: %s', (text, said) => {
+])('finds no trace of a lost denial: %s', (text, said) => {
   expect(keepsTraceOfDenial(text, said)).toBe(false);
 });

@@ -35,7 +35,7 @@ const JUDGEMENTS = new Set(
   ),
 );
 
-/** Tells whether words repeat: four in a row twice, or one word three times running. */
+/** Tells whether words repeat themselves: four in a row twice, or one word three times in a row. */
 function repeatsItself(words: readonly string[]): boolean {
   const turns = new Set<string>();
   for (let at = 0; at + TURN <= words.length; at++) {

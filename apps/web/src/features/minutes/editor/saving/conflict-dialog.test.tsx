@@ -26,7 +26,7 @@ class HeldWorker extends ComparingWorker {
   }
 }
 
-it('says that two texts are compared, then in how much they differ', async () => {
+it('says that two texts are being compared, then how many lines differ', async () => {
   vi.stubGlobal('Worker', HeldWorker);
   open('<p>Le budget vaut douze francs.</p>', '<p>Le budget vaut quinze francs.</p>');
   const dialog = within(await screen.findByRole('dialog'));
@@ -36,7 +36,7 @@ it('says that two texts are compared, then in how much they differ', async () =>
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('1 ligne diffère.'));
 });
 
-it('says that they cannot be compared, and shows both', async () => {
+it('says that the texts cannot be compared, and shows both texts', async () => {
   vi.stubGlobal('Worker', FailingWorker);
   open('<p>Mon budget.</p>', '<p>Un autre budget.</p>');
   expect(await screen.findByText('Impossible de comparer ces textes')).toBeVisible();

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const texts = async (user = 'anne', meeting = 'm1') => (await leftDrafts(user, meeting)).map(({ html }) => html);
 
-it('finds what a closed window left, newest first, and forgets it on request', async () => {
+it('finds the drafts that closed windows left, newest first, and forgets a draft on request', async () => {
   vi.useFakeTimers({ now: 1_000 });
   draftStore('anne', 'm1', 'one').keep('<p>1</p>', { version: 3, division: 'd' });
   vi.setSystemTime(2_000);
@@ -55,7 +55,7 @@ it('keeps no draft after the person signed out in another tab, until somebody si
   expect(await texts()).toEqual(['<p>1</p>']);
 });
 
-it('ignores what is not a draft', async () => {
+it('ignores stored values that are not drafts', async () => {
   localStorage.setItem('greffier.minutes-draft.anne.m1.x', '{"html":7}');
   localStorage.setItem('greffier.minutes-draft.anne.m1.y', 'rien');
   expect(await texts()).toEqual([]);

@@ -41,7 +41,7 @@ function setUp(...outcomes: (SaveOutcome | Promise<SaveOutcome>)[]) {
   return { saver, type, sent, divisions, read: () => text, draft, states, kinds: () => states.map(({ kind }) => kind) };
 }
 
-it('saves a while after the first edit, once for all that was typed, and drops the draft', async () => {
+it('saves all edits together a while after the first edit, and drops the draft', async () => {
   const { type, sent, draft, kinds } = setUp();
   type('ab');
   type('abc');
@@ -88,7 +88,7 @@ it('retries after a failure, with the later edits, and keeps the draft until the
   expect(saver.isBehind()).toBe(false);
 });
 
-it('gives up what the server refuses for good, and keeps the draft', async () => {
+it('gives up a text that the server refuses for good, and keeps the draft', async () => {
   const { saver, type, sent, draft } = setUp({ kind: 'failed', reason: 'Il est approuvé.', refused: true });
   type('b');
   await saver.flush();
@@ -122,7 +122,7 @@ it('overwrites nobody’s text until a person has chosen', async () => {
   expect(states.at(-1)).toEqual({ kind: 'saved' });
 });
 
-it('says which passages its text names until the server has led it to the present ones, and goes on from there', async () => {
+it('sends the division to which its text refers, until the server has updated the text to a new division', async () => {
   const followed = { ...saved(8), stored: 'suivi' };
   const { saver, type, sent, divisions, read } = setUp({ kind: 'outdated', other: OTHER }, followed);
   type('b');
@@ -135,7 +135,7 @@ it('says which passages its text names until the server has led it to the presen
   expect(divisions).toEqual(['then', 'then', 'now']);
 });
 
-it('does not replace what was typed while the server led the text to the present passages', async () => {
+it('keeps text typed while the server was updating the text to the present passages', async () => {
   const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
   const { saver, type, sent, divisions, read } = setUp(promise);
   type('b');
@@ -148,7 +148,7 @@ it('does not replace what was typed while the server led the text to the present
   expect(read()).toBe('bc');
 });
 
-it('goes on from the other text if that one is chosen', async () => {
+it('continues from the other text if the person chooses that text', async () => {
   const { saver, type, sent, draft } = setUp({ kind: 'outdated', other: OTHER });
   type('b');
   await saver.flush();
@@ -181,7 +181,7 @@ it('keeps unsaved edits as a draft when the page is left', async () => {
   expect(sent).toEqual([]);
 });
 
-it('lets a person choose if the server’s text may be more than its own', async () => {
+it('lets a person choose between the texts if the server’s text may contain more than the page sent', async () => {
   const own = { ...OTHER, session: 'own' };
   const { saver, type, sent, states } = setUp({ kind: 'outdated', other: own });
   saver.doubt();

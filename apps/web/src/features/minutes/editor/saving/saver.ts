@@ -50,8 +50,8 @@ export type Saver = ReturnType<typeof createSaver>;
 
 /**
  * Saves a text while it is edited. It sends one request at a time, with the version on which the text is based. A
- * failed save is retried. If somebody else has saved in the meantime, a person has to choose.
- * @param basis version and division of the text as it was read
+ * failed save is retried. If somebody else has saved in the meantime, a person has to choose between the texts.
+ * @param basis version and division of the text when it was read
  */
 export function createSaver(deps: SaverDeps, basis: TextBasis) {
   let known = basis;
@@ -100,7 +100,7 @@ export function createSaver(deps: SaverDeps, basis: TextBasis) {
       const outcome = await deps.send(deps.read(), known);
       if (outcome.kind === 'saved') {
         doubtful = false;
-        // A text that was edited during the save still names the passages of its own division.
+        // A text that was edited during the save still names passages as they were divided before the save.
         known = { version: outcome.version, division: edits === sent ? outcome.division : known.division };
         if (edits === sent) {
           if (outcome.stored !== null) deps.show(outcome.stored);

@@ -41,7 +41,7 @@ export interface MinutesSaving {
   readonly takeOther: () => Promise<boolean>;
 }
 
-/** Saves the minutes to the server while they are edited. Between edits, it shows what others have saved. */
+/** Saves the minutes to the server while they are edited. Between edits, it shows texts that others have saved. */
 export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting']): MinutesSaving {
   const { id, summary, minutes } = meeting;
   const cache = useMeetingCache(id);

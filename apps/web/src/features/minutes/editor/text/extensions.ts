@@ -50,7 +50,7 @@ const FindingLines = Extension.create({
   ],
 });
 
-/** The content that minutes may have: nothing that the server would remove. */
+/** The elements and formats that minutes may contain. The server would remove none of them. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
     blockquote: false,

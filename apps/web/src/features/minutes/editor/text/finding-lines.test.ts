@@ -15,21 +15,21 @@ const open = (content: string): void => {
 const numbers = (): (string | undefined)[] =>
   [...editor.getHTML().matchAll(/data-finding="(\d+)"/g)].map(([, number]) => number);
 
-it('are known by their line, whatever its words become', () => {
+it('findings are recognised by their lines, whatever becomes of the words', () => {
   open(LINES);
   expect(numbers()).toEqual(['2', '3']);
   editor.commands.insertContentAt({ from: 3, to: 10 }, 'Tout à fait autre chose');
   expect(editor.getHTML()).toContain('<li data-finding="2"><p>Tout à fait autre chose</p></li>');
 });
 
-it('stay with the first half of a divided line', () => {
+it('findings stay with the first half of a divided line', () => {
   open(LINES);
   editor.chain().setTextSelection(6).splitListItem('listItem').run();
   expect(editor.getHTML().match(/<li/g)).toHaveLength(2);
   expect(numbers()).toEqual(['2', '3']);
 });
 
-it('do not come with text pasted from another meeting', () => {
+it('findings are not pasted with text from another meeting', () => {
   open('');
   expect(readPasted(`<div data-meeting="a">${LINES}</div>`, 'a')).toContain('data-finding');
   expect(readPasted(`<div data-meeting="b">${LINES}</div>`, 'a')).not.toContain('data-finding');

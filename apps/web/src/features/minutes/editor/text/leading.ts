@@ -7,7 +7,7 @@ import { nextToCheck } from './sentences.ts';
 
 /** Functions that take a person to places in the text: they read keys, and keep the place visible. */
 
-/** Returns the part of the page that a key goes to; null for other keys. */
+/** Returns the part of the page to which a key moves the focus; null for other keys. */
 export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | 'findings' | null {
   if (event.key === 'F10' && event.altKey) return 'toolbar';
   if (event.key === 'Enter' && event.altKey) return 'sources';
@@ -15,14 +15,14 @@ export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | '
   return event.shiftKey ? 'findings' : 'next';
 }
 
-/** Puts the caret into the next sentence to check; if there is none, the caret stays. */
+/** Puts the caret into the next sentence to check; if no sentence is left to check, the caret stays. */
 export function goToNext(view: EditorView, behind: number, bar: Element | null, panel: Element | null): void {
   const { state } = view;
   const next = nextToCheck(checkedOf(state)?.sentences ?? [], behind);
   if (next === null) return;
   view.focus();
   view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from)));
-  // A sentence that is already active may be scrolled away. Any other is shown once its source is in the panel.
+  // The active sentence may have been scrolled away. Any other sentence is shown once its source is in the panel.
   if (checkedOf(state)?.active?.from === next.from) showSentence(view, next, bar, panel);
 }
 
@@ -41,7 +41,7 @@ export function goToLine(view: EditorView, number: number, bar: Element | null, 
   showSentence(view, selection, bar, panel);
 }
 
-/** Scrolls until neither the bar nor the panel covers a sentence. */
+/** Scrolls until neither the bar above the text nor the panel covers a sentence. */
 export function showSentence(
   view: EditorView,
   { from, to }: Pick<Sentence, 'from' | 'to'>,

@@ -24,7 +24,7 @@ export class CopySerializer extends DOMSerializer {
   }
 }
 
-/** Reads pasted text. Text from elsewhere loses its sources, whatever it claims; lists from Word become real lists. */
+/** Reads pasted text. Text from elsewhere loses its sources, even forged ones; lists from Word become real lists. */
 export function readPasted(html: string, meeting: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   if (body.querySelector(`[${MEETING}="${CSS.escape(meeting)}"]`) !== null) return html;

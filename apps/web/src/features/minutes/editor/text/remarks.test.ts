@@ -22,12 +22,12 @@ function writeAtEnd(content: string, text: string): void {
 it.each([
   ['that the item was not discussed', REMARK],
   ['that nothing was found of it', UNSURE],
-])('a remark %s goes once something is written below its heading', (_, remark) => {
+])('a remark %s disappears once text is written below its heading', (_, remark) => {
   writeAtEnd(`<h1>Budget</h1>${remark}`, 'Le budget a été lu.');
   expect(editor.getHTML()).toBe('<h1>Budget</h1><p>Le budget a été lu.</p>');
 });
 
-it('does not pass its italics on to a line opened after it', () => {
+it('a remark does not pass its italics on to a new line after it', () => {
   editor = new Editor({ extensions: EXTENSIONS, content: `<h1>Budget</h1>${UNSURE}` });
   editor.commands.focus('end');
   editor.commands.splitBlock();
@@ -38,13 +38,13 @@ it('does not pass its italics on to a line opened after it', () => {
   expect(editor.getHTML()).toBe('<h1>Budget</h1><p>Lu.</p>');
 });
 
-it('comes back when the writing is undone', () => {
+it('a remark comes back when the writing is undone', () => {
   writeAtEnd(`<h1>Budget</h1>${REMARK}`, 'Le budget a été lu.');
   editor.commands.undo();
   expect(editor.getHTML()).toContain(NOT_DISCUSSED);
 });
 
-it('stays if the writing is below another heading, or the new line is empty', () => {
+it('a remark stays if the text is below another heading, or if the new line is blank', () => {
   writeAtEnd(`<h1>Budget</h1>${REMARK}<h1>Divers</h1>`, 'Une question est posée.');
   expect(editor.getHTML()).toBe(`<h1>Budget</h1>${REMARK}<h1>Divers</h1><p>Une question est posée.</p>`);
   editor.destroy();
@@ -52,7 +52,7 @@ it('stays if the writing is below another heading, or the new line is empty', ()
   expect(editor.getHTML()).toContain(NOT_DISCUSSED);
 });
 
-it('stays if somebody had kept it with text below: only new text refutes it', () => {
+it('a remark that already had text below it stays when more text is written', () => {
   writeAtEnd(`<h1>Budget</h1>${REMARK}<p>À reprendre la prochaine fois.</p>`, 'Le budget a été lu.');
   expect(editor.getHTML()).toContain(NOT_DISCUSSED);
 });

@@ -17,7 +17,7 @@ const FIRST = '<p><span data-passages="1">Un.</span></p>';
 const ROW = '<tr><td><p>Faire</p></td><td><p>Léa</p></td></tr>';
 const table = (rows: string): string => `<table><tbody>${rows}</tbody></table>`;
 
-it('keeps the caret in its place after what others added before and after it', () => {
+it('keeps the caret in its place when other people add text before and after it', () => {
   const editor = open('<p>Un.</p><p>Deux.</p>');
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
   replaceText(editor, '<p>Un, et plus encore.</p><p>Deux.</p><p>Trois.</p>');
@@ -25,7 +25,7 @@ it('keeps the caret in its place after what others added before and after it', (
   expect(editor.getText({ blockSeparator: '|' })).toBe('Un, et plus encore.|Deux. Ici.|Trois.');
 });
 
-it('undoes what was typed here, and nothing that others wrote', () => {
+it('undoes text typed here, but not text that other people wrote', () => {
   const editor = open('<p>Un.</p><p>Deux.</p>');
   editor.commands.insertContentAt(4, ' Le mien.');
   replaceText(editor, '<p>Un. Le mien.</p><p>Deux. Le leur.</p>');
@@ -34,7 +34,7 @@ it('undoes what was typed here, and nothing that others wrote', () => {
   expect(editor.can().undo()).toBe(false);
 });
 
-it('does not report an edit of the text', () => {
+it('replaces the text without reporting an edit', () => {
   const editor = open(FIRST);
   let updates = 0;
   editor.on('update', () => (updates += 1));
@@ -55,7 +55,7 @@ it.each([
   ['a table that goes', `<p>Un.</p>${table(ROW)}<p>Deux.</p>`, '<p>Un.</p><p>Deux.</p>'],
   ['everything', `<h1>A</h1>${table(ROW)}`, '<p></p>'],
   ['nothing', FIRST, FIRST],
-])('ends with the other text: %s', (_what, before, after) => {
+])('leaves exactly the new text: %s', (_what, before, after) => {
   const editor = open(before);
   replaceText(editor, after);
   editor.state.doc.check();

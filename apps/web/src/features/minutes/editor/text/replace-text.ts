@@ -9,7 +9,7 @@ import { diffArrays } from 'diff';
 const LONGEST_MS = 500;
 
 /**
- * Replaces this text by somebody else's HTML. Only the differences change, so that the caret keeps its place.
+ * Replaces the editor's text by somebody else's HTML. Only the differences change, so that the caret keeps its place.
  * « Annuler » still undoes text that was typed here, but never text that others wrote.
  */
 export function replaceText(editor: Editor, html: string): void {
@@ -35,7 +35,7 @@ function becoming({ doc, tr }: EditorState, next: Node): Transaction {
 interface Change {
   readonly before: Fragment;
   readonly after: Fragment;
-  /** Where the differing blocks begin in each of the two texts. */
+  /** Positions at which the differing blocks begin in the two texts. */
   readonly at: number;
   readonly nextAt: number;
 }

@@ -72,7 +72,7 @@ describe('the sources of a sentence', () => {
     expect(sentencesOf(editor.state.doc)).toHaveLength(1);
   });
 
-  it('do not extend to what is typed after, before or on a new line', () => {
+  it('do not extend to text typed after or before the sentence, or on a new line', () => {
     const editor = open(`<p>${A}</p>`);
     type(editor, behind(editor, 'accepté.'), ' Personne ne s’oppose.');
     expect(editor.getHTML()).toBe(`<p>${A} Personne ne s’oppose.</p>`);
@@ -103,7 +103,7 @@ describe('sentences to check', () => {
     expect(toCheck(unsure)).toEqual([NOT_FOUND_IN_MEETING]);
   });
 
-  it('are never those that a person wrote, who vouches for them', () => {
+  it('never include sentences that a person wrote, since the person vouches for them', () => {
     const html = `<p>${A} Écrite à la main. Encore une\u202f!</p>`;
     expect(toCheck(html)).toEqual([]);
     expect(sentences(html).map(({ text, byHand }) => [text, byHand])).toEqual([
@@ -113,7 +113,7 @@ describe('sentences to check', () => {
     ]);
   });
 
-  it('are no titles, labels, table heads, or remarks about an item without content', () => {
+  it('do not include titles, labels, table heads, or remarks about an item without content', () => {
     expect(
       sentences(
         '<h1>Budget</h1><p><strong>Décisions</strong></p><p><em>Ce point n’a pas été abordé.</em></p><p> – </p>' +
@@ -123,7 +123,7 @@ describe('sentences to check', () => {
     ).toEqual(['12 oui']);
   });
 
-  it('are no longer those that somebody confirmed', () => {
+  it('do not include sentences that somebody has confirmed', () => {
     const confirmed = 'data-confirmed="2026-03-03T10:00:00.000Z Anne"';
     expect(
       toCheck(`<p><span data-doubt="figure" ${confirmed}>Douze.</span> <span ${confirmed}>Oui.</span></p>`),
@@ -131,7 +131,7 @@ describe('sentences to check', () => {
     expect(toCheck('<p><span data-confirmed="oui">Non.</span></p>')).toEqual(['Non.']);
   });
 
-  it('are found after the caret, and from the beginning after the last', () => {
+  it('are found from the caret on, and from the beginning after the last sentence', () => {
     const doubtful = (text: string) => `<span data-doubt="source">${text}</span>`;
     const all = sentences(`<p>${doubtful('Un.')} ${A} ${doubtful('Deux.')}</p>`);
     const [first, , last] = all;
@@ -153,7 +153,7 @@ describe('sentences to check', () => {
     expect(places()).toEqual(['Encore Un.', 'Le budget est accepté.', 'Deux.']);
   });
 
-  it('are in the editor’s state, with the one that has the caret', () => {
+  it('are listed in the editor’s state, together with the sentence at the caret', () => {
     const editor = open(`<p><span data-doubt="source">Un.</span> ${A}</p>`);
     editor.commands.setTextSelection(behind(editor, 'budget'));
     const checked = checkedOf(editor.state);
@@ -168,7 +168,7 @@ describe('sentences to check', () => {
 describe('the active sentence', () => {
   const active = (editor: Editor) => checkedOf(editor.state)?.active?.text ?? null;
 
-  it('is none before a person places the caret, whatever comes from the server', () => {
+  it('does not exist before a person places the caret, whatever text comes from the server', () => {
     const editor = open(`<p>${A}</p>`);
     expect(active(editor)).toBeNull();
     editor.commands.setContent(`<p>${A} Deux.</p>`, { emitUpdate: false });
@@ -179,7 +179,7 @@ describe('the active sentence', () => {
   });
 
   it.each([new MouseEvent('click', { bubbles: true }), new KeyboardEvent('keyup', { key: 'Tab', bubbles: true })])(
-    'is the first if a person clicked at the very beginning, once the browser has reported it',
+    'is the first sentence if a person clicks at the very beginning, once the browser has reported the caret',
     async (event) => {
       const editor = open(`<p>${A}</p>`);
       let changes = 0;
@@ -196,7 +196,7 @@ describe('a confirmation', () => {
   const confirmed = 'data-confirmed="2026-03-03T10:00:00.000Z Anne"';
   const html = `<p><span data-passages="2" data-doubt="figure" ${confirmed}>Douze francs.</span> <span ${confirmed}>Oui.</span></p>`;
 
-  it('has a person and a moment, and keeps the sources of the sentence', () => {
+  it('names the person and the time, and keeps the sources of the sentence', () => {
     const editor = open('<p><span data-passages="2" data-doubt="figure">Douze.</span> Typed.</p>');
     for (const sentence of sentencesOf(editor.state.doc)) {
       editor.view.dispatch(confirmSentence(editor.state, sentence, 'Anne'));
@@ -206,7 +206,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('applies to these words: changing them removes it, undoing the change restores it', () => {
+  it('is removed when the words of its sentence change, and restored when the change is undone', () => {
     const editor = open(html);
     type(editor, behind(editor, 'Douze'), ' mille');
     type(editor, behind(editor, 'Ou'), 'i');

@@ -23,8 +23,8 @@ const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
 const WORDS = /[\p{L}\p{N}]/u;
 
 /**
- * The sentences of each paragraph, with positions relative to its beginning. While one paragraph is edited, the others
- * need not be read again.
+ * The sentences of each paragraph, with positions relative to the paragraph's beginning. They are kept so that, while
+ * one paragraph is edited, the others need not be read again.
  */
 const known = new WeakMap<Node, readonly Sentence[]>();
 
