@@ -29,6 +29,14 @@ describe('a template is refused because of', () => {
       'behind a quotation mark that Word leaves out',
       `${begin}<w:r><w:delInstrText>PAGE "</w:delInstrText></w:r>${code(' LI')}${code('NK Excel.Sheet.8 "http://x"')}${end}`,
     ],
+    [
+      'around a deleted piece of its name',
+      `${begin}${code(' LI')}<w:r><w:delInstrText>ZZ</w:delInstrText></w:r>${code('NK Excel.Sheet.8 "http://x"')}${end}`,
+    ],
+    [
+      'if its deletion is undone',
+      `${begin}<w:r><w:delInstrText> LI</w:delInstrText></w:r><w:r><w:delInstrText>NK Excel.Sheet.8 "x"</w:delInstrText></w:r>${end}`,
+    ],
     ['behind the address of a link', `${begin}${code(' HYPERLINK x INCLUDEPICTURE "http://x"')}${end}`],
     ['behind its own argument', `${begin}${code('IF "a" = "b" "c" LINK "http://x"')}${end}`],
   ])('a field %s', async (_, written) => {
