@@ -9,6 +9,7 @@ import { endlessTranscript, hesitantTranscript, nestedMinutes, pdfBomb } from '.
 import { expiredVoices } from './attacks/expired-voices.ts';
 import { endlessFindings } from './attacks/findings.ts';
 import { hangingDatabase } from './attacks/hanging-database.ts';
+import { fullDisk } from './attacks/full-disk.ts';
 import { longestMinutes } from './attacks/longest-minutes.ts';
 import { dividedText, endlessTasks, longestSaves } from './attacks/longest-texts.ts';
 import { openFiles } from './attacks/open-files.ts';
@@ -58,6 +59,7 @@ const ROWS: readonly Row[] = [
   dividedText,
   endlessTasks,
   slowListeners,
+  fullDisk,
 ];
 
 /**
