@@ -11,6 +11,7 @@ import { createRuns } from './runs.ts';
 import { type Meters, noMeters } from '../observe/meters.ts';
 import { noTraces, type Traces } from '../observe/traces.ts';
 import { ofOrganization, sender } from './sender.ts';
+import { currentOrganization } from '../database/organizations/separation.ts';
 import { houseStatementsOf, statementsOf } from '../database/queue-statements.ts';
 import { turnOf } from './turns.ts';
 
@@ -205,7 +206,7 @@ export function createQueue(options: QueueOptions): Queue {
         singletonKey: key,
         ...(person !== null && { group: { id: person } }),
         // The job with the highest priority runs first; among equals, the oldest.
-        priority: -(await turnOf(db, definition.name, person)),
+        priority: -(await turnOf(db, definition.name, { person, organization: currentOrganization() })),
       });
       if (id === null) {
         throw new ApiError(409, 'conflict', 'Un traitement est déjà en cours\u00A0: attendez sa fin, puis réessayez.');

@@ -123,7 +123,9 @@ export function createRuns(options: RunsOptions): Runs {
         if (isStopping()) {
           await putBack(job.name, job.id);
         } else if (failure instanceof TurnOver) {
-          await houseWide(() => database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id)));
+          await houseWide(() =>
+            database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id, organization)),
+          );
         } else if (failure instanceof NoRoom) {
           log.error(
             { ...about, kind: job.name, seconds: ROOM_SECONDS },
