@@ -38,11 +38,16 @@ function emptied(open: OpenDatabase): OpenDatabase {
   };
 }
 
-/** SQL that removes every row, even one that triggers protect, and every job. */
-const EMPTY = sql`do $$ begin
+/**
+ * SQL that removes every row, even one that triggers protect, and every job. For a few rows, DELETE takes a tenth of the
+ * time of TRUNCATE, which makes new files for each table and index.
+ */
+const EMPTY = sql`do $$ declare every_table text; begin
   perform set_config('session_replication_role', 'replica', true);
-  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
-  if to_regclass('pgboss.job') is not null then truncate pgboss.job; end if;
+  for every_table in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+    execute 'delete from ' || every_table;
+  end loop;
+  if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if;
 end $$`;
 
 /** @returns the address of a new, empty database of the tests' PostgreSQL */
