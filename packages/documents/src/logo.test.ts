@@ -8,11 +8,11 @@ const png = (width: number, height: number): Buffer => {
   bytes.writeUInt32BE(height, 20);
   return bytes;
 };
-/** Makes the beginning of a JPEG file: an application segment of ten bytes, then the frame header. */
+/** Makes the beginning of a JPEG file: an application segment of ten bytes, the frame header, and the scan's marker. */
 const jpeg = (width: number, height: number): Buffer => {
   const segment = [0xff, 0xe0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0];
   const frame = [0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3, 0, 0, 0, 0];
-  return Buffer.from([0xff, 0xd8, ...segment, ...frame]);
+  return Buffer.from([0xff, 0xd8, ...segment, ...frame, 0xff, 0xda]);
 };
 
 it('reads the size of PNG and JPEG images', () => {
@@ -21,6 +21,15 @@ it('reads the size of PNG and JPEG images', () => {
 });
 
 it('accepts no other file as an image, and no image that is truncated or too large', () => {
-  for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), jpeg(1, 1).subarray(0, 16), png(0, 5), png(5, 90_000)])
+  for (const bytes of [
+    Buffer.from('<svg/>'),
+    Buffer.alloc(0),
+    jpeg(1, 1).subarray(0, 16),
+    png(0, 5),
+    png(5, 90_000),
+    png(2_001, 2_000),
+  ])
     expect(readLogo(bytes)).toBeNull();
+  expect(readLogo(jpeg(640, 480).subarray(0, -2))).toBeNull();
+  expect(readLogo(png(2_000, 2_000))).not.toBeNull();
 });

@@ -1,7 +1,9 @@
 import type { Logo } from './docx/front-matter.ts';
 
 /** Largest width and height of a logo; pixels. */
-const MOST_PIXELS = 5_000;
+const MOST_SIDE = 5_000;
+/** Largest number of pixels of a logo. Each PDF unpacks them all, so that a larger picture would slow every PDF. */
+const MOST_PIXELS = 4_000_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Reads a PNG or JPEG image with its size in pixels; null for anything else. */
@@ -11,7 +13,8 @@ export function readLogo(bytes: Uint8Array): Logo | null {
   const size = isPng ? { width: view.getUint32(16), height: view.getUint32(20) } : jpegSize(view);
   if (size === null) return null;
   const { width, height } = size;
-  if (width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS) return null;
+  if (width < 1 || height < 1 || width > MOST_SIDE || height > MOST_SIDE) return null;
+  if (width * height > MOST_PIXELS) return null;
   return { bytes, type: isPng ? 'image/png' : 'image/jpeg', width, height };
 }
 
@@ -26,9 +29,16 @@ function jpegSize(view: DataView): { width: number; height: number } | null {
       continue;
     }
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      if (!hasScan(view, at)) return null;
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     at += 2 + view.getUint16(at + 2);
   }
   return null;
+}
+
+/** Tells whether pixels follow the frame header: the marker of a scan (B.2.3). */
+function hasScan(view: DataView, frame: number): boolean {
+  for (let at = frame; at + 1 < view.byteLength; at += 1) if (view.getUint16(at) === 0xffda) return true;
+  return false;
 }

@@ -121,9 +121,11 @@ describe('an identity', () => {
   });
 
   it('has no address if the address becomes another one in lower case, is too long, or cannot be stored', () => {
-    const addresses = ['\u212Aarl@exemple.ch', `${'a'.repeat(250)}@exemple.ch`, 'a\0@exemple.ch', '\uD800@exemple.ch'];
+    const capitals = ['\u212Aarl@exemple.ch', '\u212Bke@exemple.ch', '\u2126mer@exemple.ch', 'STRA\u1E9EE@exemple.ch'];
+    const addresses = [...capitals, `${'a'.repeat(250)}@exemple.ch`, 'a\0@exemple.ch', '\uD800@exemple.ch'];
     for (const email of addresses)
       expect(readIdentity({ ...claims, email, preferred_username: email }, one).email).toBeNull();
+    expect(readIdentity({ ...claims, email: 'ÉLISE.Müller@exemple.ch' }, one).email).toBe('élise.müller@exemple.ch');
     expect(readIdentity({ ...claims, name: `${'a'.repeat(199)}😀` }, one).name).toBe(`${'a'.repeat(199)}\uFFFD`);
     expect(readIdentity({ ...claims, name: 'a\0' }, one).name).toBeNull();
   });

@@ -82,12 +82,21 @@ const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) 
 
 /** Longest e-mail address that is allowed, in characters. */
 const ADDRESS_LENGTH = 254;
-/** The Kelvin sign. In lower case it becomes a k, which would turn the address into another person's. */
-const KELVIN = '\u212A';
+
+/**
+ * Tells whether every capital letter is the capital of its small letter. The Kelvin sign, for example, becomes a k in
+ * lower case, which would turn an address into another person's.
+ */
+const hasPlainCapitals = (text: string): boolean =>
+  [...text].every((letter) => {
+    const small = letter.toLowerCase();
+    return small === letter || small.toUpperCase() === letter;
+  });
 
 function addressOf(value: unknown): string | null {
-  const address = textOf(value).trim().toLowerCase();
-  if (address.length > ADDRESS_LENGTH || textOf(value).includes(KELVIN)) return null;
+  const given = textOf(value).trim();
+  if (given.length > ADDRESS_LENGTH || !hasPlainCapitals(given)) return null;
+  const address = given.toLowerCase();
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 

@@ -66,6 +66,13 @@ describe('a request from elsewhere', () => {
     ['wl-proxy-client-ip', '203.0.113.9'],
     ['proxy-connection', 'keep-alive'],
     ['tailscale-user-login', 'ada@ville.example'],
+    ['x-proxyuser-ip', '203.0.113.9'],
+    ['x-arr-log-id', '1'],
+    ['x-vercel-id', 'cdg1::1'],
+    ['client-ip', '203.0.113.9'],
+    ['x-host', 'ville.example'],
+    ['x-appengine-user-ip', '203.0.113.9'],
+    ['ngrok-trace-id', '1'],
   ])('is recognised by %s: %s', (name, value) => {
     expect(isFromThisMachine(arrival({ [name]: value }))).toBe(false);
   });

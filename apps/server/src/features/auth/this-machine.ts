@@ -14,7 +14,7 @@ export interface Arrival {
 
 /** Names of headers that proxies and tunnels add, whatever their values. */
 const FORWARDED =
-  /^(?:x-forwarded(?:-.+)?|x-(?:original|azure|envoy|amzn)-.+|x-(?:real|client|cluster-client)-ip|x-scheme|forwarded|via|cdn-loop|cf-.+|(?:true|fly|fastly|(?:wl-)?proxy)-client-ip|proxy-connection|tailscale-.+)$/;
+  /^(?:x-forwarded(?:-.+)?|x-(?:original|azure|envoy|amzn|arr|vercel|appengine)-.+|x-(?:real|client|cluster-client|proxyuser)-ip|x-scheme|x-host|forwarded|via|cdn-loop|cf-.+|client-ip|(?:true|fly|fastly|(?:wl-)?proxy)-client-ip|proxy-connection|tailscale-.+|ngrok-.+)$/;
 /** A host's name or address, possibly with a port. */
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^\s:@/?#\\[\]]+)(?::\d*)?$/i;
 
@@ -25,7 +25,7 @@ const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^\s:@/?#\\[\]]+)(?::\d*)?$/i;
 export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders = [], headers }: Arrival): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '');
   if (address === undefined || !isLoopback(address)) return false;
-  // By default nginx speaks HTTP/1.0 to the servers behind it; browsers and scripts have not done so for decades.
+  // Before 1.29.7, nginx spoke HTTP/1.0 by default to the servers behind it; browsers have not done so for decades.
   if (httpVersion === '1.0') return false;
   // An absolute URL or a second `Host` (Node reads only the first) is meant for a proxy, and may name another machine.
   if (!url.startsWith('/')) return false;

@@ -126,3 +126,13 @@ describe('an Outlook e-mail', () => {
     });
   });
 });
+
+it('is refused before it is parsed if it has a million parts', async () => {
+  const parts = bytes(
+    [...HEADER, 'Content-Type: multipart/mixed; boundary=b', '', '--b\r\n\r\nx\r\n'.repeat(1_000_000)].join('\r\n'),
+  );
+  const before = process.threadCpuUsage();
+  await expect(readAgendaSource(parts)).rejects.toMatchObject({ code: 'too_large' });
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toTakeLessThan(500);
+});

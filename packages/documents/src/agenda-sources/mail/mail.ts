@@ -21,6 +21,8 @@ export interface MailAttachment {
 
 /** Limits on the nesting of a mail's parts and on its headers. A mail forwarded within another one has eight levels. */
 const BOUNDS = { maxNestingDepth: 40, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 4 };
+/** Largest number of lines that may separate a mail's parts: they begin with `--`, as do dashed lines in texts. */
+const MOST_SEPARATORS = 5_000;
 /** Largest number of attachments of one mail; further ones are ignored. */
 const MOST_ATTACHMENTS = 30;
 /** Outlook's number for UTF-8. */
@@ -50,6 +52,7 @@ export function isMail(start: string): boolean {
  * @throws AgendaSourceError
  */
 export async function readEml(file: Uint8Array): Promise<Mail> {
+  if (separators(file) > MOST_SEPARATORS) throw new AgendaSourceError('too_large');
   const { html, text, attachments } = await PostalMime.parse(file, BOUNDS).catch((error: unknown) => {
     throw new AgendaSourceError('damaged', { cause: error });
   });
@@ -62,6 +65,15 @@ export async function readEml(file: Uint8Array): Promise<Mail> {
         typeof content === 'string' ? [] : [{ name: filename ?? '', content: new Uint8Array(content) }],
       ),
   };
+}
+
+/** Counts the lines that begin with `--`, up to one more than are allowed. */
+function separators(file: Uint8Array): number {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  let count = 0;
+  for (let at = bytes.indexOf('\n--'); at !== -1 && count <= MOST_SEPARATORS; at = bytes.indexOf('\n--', at + 1))
+    count += 1;
+  return count;
 }
 
 /**
