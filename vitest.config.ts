@@ -7,10 +7,10 @@ import { LongFirst } from './scripts/long-first.ts';
 const patient = { poll: { timeout: 30_000 } };
 
 /**
- * PGlite's code comes and goes with each database of a test. Now and then V8 loses count of the pieces that it frees, and ends
- * the process (nodejs/node#64500): so it frees none.
+ * PGlite's code comes and goes with each database of a test. Now and then V8 loses count of the pieces that it frees, or
+ * of the pages that it protects by the processor's keys, and ends the process (nodejs/node#64500): so it does neither.
  */
-const STEADY = ['--no-wasm-code-gc'];
+const STEADY = ['--no-wasm-code-gc', '--no-memory-protection-keys'];
 
 /** Bounds of processor time, and time to wait. */
 const setupFiles = ['pace.ts', 'patience.ts'].map((name) => join(import.meta.dirname, 'scripts', name));

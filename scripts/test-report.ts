@@ -1,8 +1,10 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 const TestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
+  numFailedTestSuites: z.int(),
   testResults: z.array(
     z.object({ name: z.string(), assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) }),
   ),
@@ -25,3 +27,23 @@ export const unfinishedTests = ({ testResults }: TestReport): { file: string; te
       .filter(({ status }) => status === 'pending')
       .map(({ fullName }) => ({ file: name, test: fullName })),
   );
+
+/**
+ * Returns the files whose process died, if nothing else went wrong in the run: no test failed, and Vitest reports no
+ * other error. V8 ends a process now and then (nodejs/node#64500), and these files then deserve a second run.
+ * @param output all that Vitest printed
+ */
+export function filesOfDeadProcesses(report: TestReport, output: string): string[] {
+  const plain = stripVTControlCharacters(output);
+  const died = plain.split('Error: Worker exited unexpectedly').length - 1;
+  const errors = Number(/caught (\d+) unhandled error/.exec(plain)?.[1] ?? 0);
+  if (report.numFailedTests > 0 || report.numFailedTestSuites > 0 || died === 0 || errors !== died) return [];
+  return [...new Set(unfinishedTests(report).map(({ file }) => file))];
+}
+
+/** Counts the tests that passed in some files. */
+export const passedIn = ({ testResults }: TestReport, files: readonly string[]): number =>
+  testResults
+    .filter(({ name }) => files.includes(name))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
