@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from './notify.ts';
-import { errorMessage, RefusedError } from './request-error.ts';
+import { ApiRequestError, errorMessage, RefusedError } from './request-error.ts';
 
 interface Saving<Input, Output> {
   /** Makes the call. An answer with `success: false` counts as a failure. */
@@ -12,6 +12,8 @@ interface Saving<Input, Output> {
   readonly keep?: (answer: Output) => void;
   /** Data to load again after the change, before it counts as done. */
   readonly refresh: QueryKey;
+  /** Loads that data again, too, when somebody else has changed it meanwhile. */
+  readonly refreshAfterConflict?: true;
   /** Text of the toast after success; absent if the screen itself shows the change. */
   readonly done?: string;
   /** Title of the toast after a failure; the server's own words stand below it. */
@@ -24,6 +26,7 @@ export function useSaving<Input, Output extends object = object>({
   turn,
   keep,
   refresh,
+  refreshAfterConflict,
   done,
   failed,
 }: Saving<Input, Output>) {
@@ -45,6 +48,9 @@ export function useSaving<Input, Output extends object = object>({
     onError: (error) => {
       const reason = errorMessage(error, '');
       notify.error(failed, reason === '' ? undefined : reason);
+      if (refreshAfterConflict && error instanceof ApiRequestError && error.status === 409) {
+        void client.invalidateQueries({ queryKey: refresh });
+      }
     },
   });
 }

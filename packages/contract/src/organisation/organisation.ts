@@ -43,12 +43,23 @@ const rules = <R extends z.ZodType<string>>(rule: R) =>
     .transform(unique)
     .optional();
 
+/** Lists of the access configuration, all of them or some. */
+const AccessRules = z.object(
+  {
+    methods: z.array(z.enum(AUTH_METHODS, 'Méthode de connexion inconnue'), 'Une liste est attendue').optional(),
+    authorized_microsoft_tenant_ids: rules(AuthorizedTenant),
+    authorized_email_domains: rules(AuthorizedDomain),
+    authorized_emails: rules(AuthorizedEmail),
+  },
+  'Des règles d’accès sont attendues',
+);
+export type AccessRules = z.infer<typeof AccessRules>;
+
 /** Form of the access configuration. Lists that are left out stay as they are. */
-export const AuthConfigForm = z.object({
-  methods: z.array(z.enum(AUTH_METHODS, 'Méthode de connexion inconnue'), 'Une liste est attendue').optional(),
-  authorized_microsoft_tenant_ids: rules(AuthorizedTenant),
-  authorized_email_domains: rules(AuthorizedDomain),
-  authorized_emails: rules(AuthorizedEmail),
+export const AuthConfigForm = AccessRules.extend({
+  replaces: AccessRules.optional().describe(
+    'Les règles que l’auteur avait sous les yeux\u00A0: si elles ont changé entre-temps, elles restent (409)',
+  ),
 });
 export type AuthConfigForm = z.infer<typeof AuthConfigForm>;
 
@@ -115,7 +126,7 @@ export const SaveAuthConfig = defineCall({
   keepsLittle: true,
   body: AuthConfigForm,
   response: AuthConfig,
-  errors: [401, 403, 422],
+  errors: [401, 403, 409, 422],
 });
 export const ListMembers = defineCall({
   id: 'listMembers',

@@ -3,7 +3,7 @@ import type { Member, OrganizationForm } from '@greffier/contract/organisation/o
 import type { UserId } from '@greffier/contract/ids';
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { lockOrganization } from '../../database/organizations/organization.ts';
+import { lockOrganization, ORGANIZATION } from '../../database/organizations/organization.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
@@ -31,13 +31,23 @@ export async function updateOrganization(db: Database, id: string, form: Organiz
   await db.update(organizations).set({ name: form.name, logoUrl }).where(eq(organizations.id, id));
 }
 
+/** Reads the access rules as they are now. @throws if the organisation is gone */
+export async function readAuthConfig(db: Database, id: string): Promise<AuthConfig> {
+  const found = await db
+    .select({ rules: ORGANIZATION.auth_config })
+    .from(organizations)
+    .where(eq(organizations.id, id));
+  if (!found[0]) throw new Error('the organisation is gone');
+  return found[0].rules;
+}
+
 export async function saveAuthConfig(db: Database, id: string, authConfig: AuthConfig): Promise<void> {
   await db.update(organizations).set({ authConfig }).where(eq(organizations.id, id));
 }
 
 /**
- * Lets one transaction at a time change the people of the organisation. It waits for the others, and keeps the lock
- * until this transaction ends.
+ * Lets one transaction at a time change the people of the organisation, or its access rules. It waits for the others,
+ * and keeps the lock until this transaction ends.
  * @returns whether this person is now a super user who is not blocked
  */
 export async function lockMembers(tx: Database, organization: string, superuser: UserId): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { AuthConfigForm, Member, OrganizationForm } from '@greffier/contrac
 import type { UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, forbidden, notFound } from '../../errors.ts';
+import { ApiError, conflict, forbidden, notFound } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
 import { entranceHere } from '../auth/entrances.ts';
 import { isAdmitted } from '../auth/policy.ts';
@@ -12,6 +12,7 @@ import type { MeetingsService } from '../meetings/service.ts';
 import type { OpenSession, SessionsService } from '../sessions/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import type { VocabulariesService } from '../vocabularies/service.ts';
+import { agrees, changedRules, differences } from './access-rules.ts';
 import { canAdminister, canEditRules } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -25,6 +26,8 @@ const NO_HEIR =
   'La personne qui doit recevoir les réunions n’existe plus, est bloquée, ou est celle que vous supprimez\u00A0: choisissez-en une autre.';
 const SHUT_OUT =
   'Ces règles ne vous admettraient plus vous-même\u00A0: rien n’a été changé. Ajoutez votre tenant, votre domaine ou votre adresse.';
+const CHANGED =
+  'Entre-temps, ces règles d’accès ont été modifiées, par exemple par un autre super utilisateur\u00A0: rien n’a été remplacé. Relisez-les, puis recommencez.';
 
 export type OrganisationService = ReturnType<typeof createOrganisationService>;
 
@@ -41,6 +44,17 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
   const { db } = deps.database;
 
   /**
+   * Makes a change while nobody else changes the organisation's people, their rights or the access rules.
+   * @throws ApiError 403 if the acting person is no longer a super user
+   */
+  const asSuperuser = <T>(user: User, change: (tx: Database) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      // When two people remove each other's rights at once, the second no longer has the right to do so.
+      if (!(await repository.lockMembers(tx, user.organization.id, user.id))) throw forbidden(NO_MORE);
+      return change(tx);
+    });
+
+  /**
    * Changes another person, while nobody else changes the organisation's people or their rights.
    * @param oneself refusal in French for a person who tries the change on themselves
    * @throws ApiError 403 for oneself, and if the acting person is no longer a super user
@@ -52,11 +66,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
     change: (tx: Database) => Promise<T>,
   ): Promise<T> {
     if (!canAdminister(user, id)) throw forbidden(oneself);
-    return db.transaction(async (tx) => {
-      // When two people remove each other's rights at once, the second no longer has the right to do so.
-      if (!(await repository.lockMembers(tx, user.organization.id, user.id))) throw forbidden(NO_MORE);
-      return change(tx);
-    });
+    return asSuperuser(user, change);
   }
 
   /** @returns a function to call after the commit, which stops work on the person's meetings and removes their files */
@@ -85,29 +95,34 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
 
     /**
      * Changes the access rules. Sessions of people whom the new rules do not admit end at their next request.
-     * @throws ApiError 403 if the rules may not be edited here, or if they would shut out the person who changes them
+     * @throws ApiError 403 if the rules may not be edited here, or if they would shut out the person who changes them;
+     * 409 if they are no longer the rules that the person saw
      */
-    async saveAuthConfig({ organization }: User, session: OpenSession, form: AuthConfigForm): Promise<AuthConfig> {
+    async saveAuthConfig(
+      user: User,
+      session: OpenSession,
+      { replaces: seen, ...form }: AuthConfigForm,
+    ): Promise<AuthConfig> {
+      const { organization } = user;
       if (!canEditRules(organization)) {
         throw forbidden('Les règles d’accès de cette installation se modifient dans sa configuration.');
       }
-      const kept = organization.auth_config;
-      const rules = {
-        methods: form.methods ?? kept.methods,
-        authorized_microsoft_tenant_ids: form.authorized_microsoft_tenant_ids ?? kept.authorized_microsoft_tenant_ids,
-        authorized_email_domains: form.authorized_email_domains ?? kept.authorized_email_domains,
-        authorized_emails: form.authorized_emails ?? kept.authorized_emails,
-      };
-      if (!isAdmitted(session.identity, rules, entranceHere(deps))) throw forbidden(SHUT_OUT);
-      await db.transaction(async (tx) => {
+      return asSuperuser(user, async (tx) => {
+        // Another super user may have changed the rules since this request read them.
+        const kept = await repository.readAuthConfig(tx, organization.id);
+        if (seen !== undefined && !agrees(form, kept) && !agrees(seen, kept)) {
+          throw new ApiError(409, 'outdated', CHANGED);
+        }
+        const rules = changedRules(kept, form);
+        if (!isAdmitted(session.identity, rules, entranceHere(deps))) throw forbidden(SHUT_OUT);
         await repository.saveAuthConfig(tx, organization.id, rules);
         await audit.record(tx, {
           deed: 'organisation.rules_changed',
           object: organization.id,
           details: differences(kept, rules),
         });
+        return rules;
       });
-      return rules;
     },
 
     members: ({ organization }: User): Promise<Member[]> => repository.listMembers(db, organization.id),
@@ -182,15 +197,4 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
         await audit.record(tx, { deed: 'person.handed_over', object: id, details: { email, to } });
       }),
   };
-}
-
-const LISTS = ['authorized_microsoft_tenant_ids', 'authorized_email_domains', 'authorized_emails'] as const;
-
-/** Counts the rules that were added to and removed from each list. Unchanged lists are left out. */
-function differences(before: AuthConfig, after: AuthConfig): Record<string, number> {
-  const counts = LISTS.flatMap((list): [string, number][] => [
-    [`${list}_added`, after[list].filter((rule) => !before[list].includes(rule)).length],
-    [`${list}_removed`, before[list].filter((rule) => !after[list].includes(rule)).length],
-  ]);
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

@@ -108,6 +108,13 @@ export function ownFailures(served: ServedContract): void {
       );
     });
 
+    it('409: access rules that somebody else has changed', async () => {
+      const call = organisation.SaveAuthConfig;
+      const scene = await openScene(served.house, call);
+      const body = { authorized_email_domains: ['exemple.ch'], replaces: { authorized_email_domains: ['autre.ch'] } };
+      expect(seen(call, await make(served.caller, call, scene, { body }))).toBe(409);
+    });
+
     it('416: a part that the recording does not have', async () => {
       const scene = await openScene(served.house, ListenToRecording);
       const answer = await make(served.caller, ListenToRecording, scene, { headers: { range: 'bytes=4-' } });

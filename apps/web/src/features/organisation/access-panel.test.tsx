@@ -86,6 +86,7 @@ describe('the rules of access', () => {
       authorized_microsoft_tenant_ids: [],
       authorized_email_domains: ['example.org', 'lutry.ch'],
       authorized_emails: ['paul@rochat.ch'],
+      replaces: organisation(['example.org']).auth_config,
     });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled());
   });
@@ -106,5 +107,34 @@ describe('the rules of access', () => {
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Impossible d’enregistrer la configuration d’authentification')).toBeVisible();
     expect(screen.getByText('lutry.ch')).toBeVisible();
+  });
+
+  it('keep what was typed if somebody else has changed them, and then show their changes, too', async () => {
+    const user = userEvent.setup();
+    const detail = 'Entre-temps, ces règles d’accès ont été modifiées.';
+    let saved = organisation(['example.org', 'depart.ch']);
+    const sent = mockServer([
+      { call: ListMembers, body: { users: [] } },
+      { call: GetOrganisation, body: () => saved },
+      { call: SaveAuthConfig, status: 409, body: { code: 'outdated', detail } },
+    ]);
+    renderInApp(<AccessPanel />, { user: { ...superUser, organization: saved } });
+    await user.type(await field(DOMAINS), 'lutry.ch{Enter}');
+    saved = organisation(['example.org', 'nouveau.ch']);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    const list = within(screen.getByRole('region', { name: DOMAINS }));
+    const shown = () => list.getAllByRole('listitem').map((item) => item.textContent);
+    await waitFor(() => expect(shown()).toEqual(['example.org', 'nouveau.ch', 'lutry.ch']));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const tries = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await waitFor(() => expect(tries()).toHaveLength(2));
+    expect(tries()).toMatchObject([
+      { replaces: { authorized_email_domains: ['example.org', 'depart.ch'] } },
+      {
+        authorized_email_domains: ['example.org', 'nouveau.ch', 'lutry.ch'],
+        replaces: { authorized_email_domains: ['example.org', 'nouveau.ch'] },
+      },
+    ]);
   });
 });

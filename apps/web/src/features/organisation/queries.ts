@@ -42,6 +42,7 @@ export function useSaveAuthConfig() {
     run: (body: AuthConfigForm) => call(SaveAuthConfig, { body }),
     keep: (auth_config) => updateOrganization(client, { auth_config }),
     refresh: KEY,
+    refreshAfterConflict: true,
     done: accessTexts.saved,
     failed: accessTexts.saveFailed,
   });

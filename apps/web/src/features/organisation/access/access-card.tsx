@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { useUser } from '../../../lib/session/session.ts';
 import { commonTexts } from '../../../texts/common/common.ts';
 import { accessTexts } from '../../../texts/organisation/organisation.ts';
-import { admission, RULE_LISTS, sameRules } from './access-rules.ts';
+import { admission, RULE_LISTS, type RulesDraft, rulesOf, sameRules } from './access-rules.ts';
 import { useSaveAuthConfig } from '../queries.ts';
 import { RuleField } from './rule-field.tsx';
 
@@ -17,12 +17,15 @@ const TEXTS = {
   authorized_emails: accessTexts.emails,
 } as const;
 
-/** Edits who may sign in: by tenant, domain or address. No change applies before it is saved. */
+/**
+ * Edits who may sign in: by tenant, domain or address. No change applies before it is saved. When somebody else has
+ * changed the rules meanwhile, the card shows their rules with the person's own changes, for another look.
+ */
 export function AccessCard({ organisation }: { organisation: Organization }): ReactNode {
   const saved = organisation.auth_config;
-  const [draft, setDraft] = useState<AuthConfig | null>(null);
+  const [draft, setDraft] = useState<RulesDraft | null>(null);
   const { mutate, isPending } = useSaveAuthConfig();
-  const rules = draft ?? saved;
+  const rules = draft === null ? saved : rulesOf(draft, saved);
   const changed = !sameRules(rules, saved);
   return (
     <Card withBorder padding="lg">
@@ -37,7 +40,7 @@ export function AccessCard({ organisation }: { organisation: Organization }): Re
             list={list}
             texts={TEXTS[list]}
             rules={rules[list]}
-            onChange={(next) => setDraft({ ...rules, [list]: next })}
+            onChange={(next) => setDraft({ base: saved, rules: { ...rules, [list]: next } })}
           />
         ))}
         <ShutOut rules={rules} saved={saved} />
@@ -50,7 +53,7 @@ export function AccessCard({ organisation }: { organisation: Organization }): Re
           <Button
             loading={isPending}
             disabled={!changed}
-            onClick={() => mutate(rules, { onSuccess: () => setDraft(null) })}
+            onClick={() => mutate({ ...rules, replaces: saved }, { onSuccess: () => setDraft(null) })}
           >
             {commonTexts.save}
           </Button>

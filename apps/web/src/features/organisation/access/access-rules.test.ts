@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRule, admission, ruleProblem, sameRules } from './access-rules.ts';
+import { addRule, admission, ruleProblem, rulesOf, sameRules } from './access-rules.ts';
 
 const tenant = '11111111-2222-4333-8444-555555555555';
 const rules = (lists: { tenants?: string[]; domains?: string[]; emails?: string[] }) => ({
@@ -37,6 +37,18 @@ describe('a rule being typed', () => {
 it('rules are the same in another order', () => {
   expect(sameRules(rules({ domains: ['a.org', 'b.org'] }), rules({ domains: ['b.org', 'a.org'] }))).toBe(true);
   expect(sameRules(rules({ domains: ['a.org'] }), rules({ emails: ['a.org'] }))).toBe(false);
+});
+
+it('a draft keeps its additions and removals if somebody else changes the rules meanwhile', () => {
+  const draft = {
+    base: rules({ domains: ['a.org', 'b.org', 'c.org'] }),
+    rules: rules({ domains: ['a.org', 'c.org', 'own.org', 'both.org'] }),
+  };
+  const saved = rules({ domains: ['b.org', 'c.org', 'both.org', 'theirs.org'], emails: ['ada@example.org'] });
+  expect(rulesOf(draft, saved)).toEqual(
+    rules({ domains: ['c.org', 'both.org', 'theirs.org', 'own.org'], emails: ['ada@example.org'] }),
+  );
+  expect(rulesOf(draft, draft.base)).toEqual(draft.rules);
 });
 
 describe('rules, applied to the person who edits them,', () => {

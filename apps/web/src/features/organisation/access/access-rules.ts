@@ -23,6 +23,22 @@ export function addRule(list: RuleList, typed: string, rules: readonly string[])
 export const sameRules = (one: AuthConfig, other: AuthConfig): boolean =>
   RULE_LISTS.every((list) => one[list].toSorted().join('\n') === other[list].toSorted().join('\n'));
 
+/** What a person changes: the rules that they saw at first, and what they made of them. */
+export interface RulesDraft {
+  readonly base: AuthConfig;
+  readonly rules: AuthConfig;
+}
+
+/** Applies a person's additions and removals to the rules that are saved now, which somebody else may have changed. */
+export function rulesOf(draft: RulesDraft, saved: AuthConfig): AuthConfig {
+  const lists = RULE_LISTS.map((list) => {
+    const [before, after] = [draft.base[list], draft.rules[list]];
+    const kept = saved[list].filter((rule) => after.includes(rule) || !before.includes(rule));
+    return [list, [...new Set([...kept, ...after.filter((rule) => !before.includes(rule))])]] as const;
+  });
+  return { ...saved, ...Object.fromEntries(lists) };
+}
+
 function namesAddress(rules: AuthConfig, email: string): boolean {
   const address = email.toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
