@@ -27,7 +27,7 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
   return {
     check: async ({ modelsDir, speechModel, speakerModel }) =>
       void (await loadModels(modelsDir, remote === undefined ? speechModel : null, speakerModel)),
-    probe: (file, options) => probing.during(() => probe(file, options)),
+    probe: (file, options) => probing.during(() => probe(file, options), options.signal),
     findSpeakers: (voicesFile, transcript, speakers) => findSpeakers({ voicesFile, transcript, speakers }),
     transcribe: (file, options, onProgress, signal) =>
       transcribe(file, { ...options, remote }, onProgress, signal, {

@@ -126,3 +126,22 @@ it('deleting a meeting ends the process that works on it, and removes all that i
     await house.close();
   }
 });
+
+it('a caller who leaves ends the opening of a recording, or the wait for it', async () => {
+  const engine = selectSpeechEngine(configured('fourth-key'), log);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const open = (name: string, { signal }: AbortController) =>
+    engine.probe(MEETING, { segmentMinutes: 30, soundFile: join(folder, name), signal });
+  const opened = vi.fn<() => void>();
+  const opening = open('first', first).finally(opened);
+  const waiting = open('second', second);
+  second.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(opened).not.toHaveBeenCalled();
+  await expect.poll(child, PATIENCE).toBeDefined();
+  const { pid } = child();
+  first.abort();
+  await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+  expect(existsSync(`/proc/${pid}`)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
+});

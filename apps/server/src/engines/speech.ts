@@ -12,6 +12,7 @@ import type {
 export interface SpeechEngine {
   /** @throws SpeechError if weights are missing or damaged; its message names the file */
   check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>): Promise<void>;
+  /** @throws SpeechError; AbortError when the signal aborts, whether the file is open by then or still waits */
   probe(file: string, options: ProbeOptions): Promise<AudioProbe>;
   transcribe(
     file: string,

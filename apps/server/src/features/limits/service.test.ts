@@ -11,6 +11,7 @@ import {
   SetApproval,
   SetMinutesAside,
 } from '@greffier/contract/meeting/minutes/minutes';
+import { SpeechError } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -212,6 +213,55 @@ describe('recordings that come in one request each', () => {
     expect((await sendWhole(other, 10)).statusCode).toBe(200);
     for (const claim of claims) claim.end();
     expect((await sendWhole(user, 10)).statusCode).toBe(200);
+  });
+});
+
+describe('recordings that wait to be opened', () => {
+  /** Lets no recording be opened until the returned function is called. */
+  function holdOpening(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    house.speech.probe.mockImplementation(() => promise.then(() => ({ duration: 12, segmentsCount: 1 })));
+    return resolve;
+  }
+  async function expectWaiting(count: number): Promise<void> {
+    await expect.poll(() => house.speech.probe.mock.calls.length).toBe(count);
+  }
+
+  it('count in bytes until their meetings are written, and then only once', async () => {
+    const open = holdOpening();
+    const waiting = [sendWhole(user, 1_900_000), sendWhole(user, 1_900_000)];
+    await expectWaiting(2);
+    expectLimit(await sendWhole(user, 1_200_000), 'la limite est de 4\u00A0Mo');
+    expectLimit(await announce(user, 1_200_000), 'la limite est de 4\u00A0Mo');
+    expect((await announce(other, 1_200_000)).statusCode).toBe(201);
+    open();
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  it('count as sends that are under way', async () => {
+    const open = holdOpening();
+    const waiting = [sendWhole(user, 10), sendWhole(user, 10), sendWhole(user, 10)];
+    await expectWaiting(3);
+    expectLimit(await sendWhole(user, 10), 'déjà 3\u00A0envois en cours');
+    open();
+    await Promise.all(waiting);
+    expect(house.deps.disk.arrivals.size).toBe(0);
+  });
+
+  it('no longer count once they cannot be opened', async () => {
+    house.speech.probe.mockRejectedValueOnce(new SpeechError('no_audio', 'Aucune piste sonore.'));
+    expect((await sendWhole(user, 1_900_000)).statusCode).toBe(422);
+    expect(house.deps.disk.arrivals.size).toBe(0);
+  });
+
+  it('count if they came in pieces', async () => {
+    const open = holdOpening();
+    const waiting = transcribe(user, await whole(user, 1_900_000));
+    await expectWaiting(1);
+    await announce(user, 1_000_000);
+    expectLimit(await announce(user, 1_200_000), 'la limite est de 4\u00A0Mo');
+    open();
+    expect((await waiting).statusCode).toBe(200);
   });
 });
 

@@ -6,9 +6,11 @@ import { DividePassages } from '@greffier/contract/meeting/agenda/division';
 import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { ending } from '../../http/answers/ending.ts';
 import { mount } from '../../http/route.ts';
 import { announcedBytes, receiveForm, receiveUpload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
+import type { Receive } from './service.ts';
 
 export function recordingsRoutes(
   app: FastifyInstance,
@@ -18,13 +20,14 @@ export function recordingsRoutes(
   mount(
     app,
     Transcribe,
-    async ({ user, request }) => {
+    async ({ user, request, reply }) => {
       const announced = announcedBytes(request, config.maxUploadBytes);
-      const started = await recordings.create(user, announced, async (key, watch) => {
+      const receive: Receive = async (key, watch) => {
         const options = { storage, key, maxBytes: config.maxUploadBytes, watch };
         const { fields, bytes } = await receiveUpload(request, options);
         return { data: fields['data'], hasFile: bytes !== null };
-      });
+      };
+      const started = await recordings.create(user, announced, receive, ending(reply));
       return {
         success: true,
         meeting_id: started.meetingId,

@@ -52,6 +52,8 @@ interface Beginning {
 /** Longest time that a transcript waits for suggested names of its voices; ms. A text engine may have much to read. */
 const SUGGESTIONS_MS = 180_000;
 
+const NEVER = new AbortController().signal;
+
 const NO_RECORDING = 'L’enregistrement de cette réunion n’est plus conservé, ou il est en cours de transcription.';
 
 const BEGUN = 'Une réunion a déjà été créée à partir de cet enregistrement.';
@@ -93,16 +95,23 @@ export function createRecordingsService(
    * process dies: until the meeting's row is written, the sender can send the same bytes again, or name the same upload
    * again.
    */
-  const takeSound = (id: MeetingId, path: string) =>
+  const takeSound = (id: MeetingId, path: string, gone: AbortSignal) =>
     storage.putMade(audioKey(id), async (soundFile) => {
-      const probe = await speech.probe(path, { segmentMinutes: config.segmentMinutes, soundFile });
+      const options = { segmentMinutes: config.segmentMinutes, soundFile, signal: gone };
+      const probe = await speech.probe(path, options);
       // A small file may contain, or claim, days of sound.
       limits.requireLength(probe.duration);
       return probe;
     });
 
   /** Makes a meeting of a recording that came in pieces earlier. The same pieces always make the same meeting. */
-  async function beginFromUpload(user: User, id: MeetingId, form: NewMeeting, uploadId: UploadId): Promise<Started> {
+  async function beginFromUpload(
+    user: User,
+    id: MeetingId,
+    form: NewMeeting,
+    uploadId: UploadId,
+    gone: AbortSignal,
+  ): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
     const upload = await uploads.take(user, uploadId, form.sha256);
     if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
@@ -110,7 +119,7 @@ export function createRecordingsService(
       // The limit is checked before the recording is measured, because measuring takes a while.
       await db.transaction((tx) => limits.requireJob(tx, user));
       const probe = await uploads.withFile(uploadId, async (path) => {
-        const { made, stored } = await takeSound(id, path);
+        const { made, stored } = await takeSound(id, path, gone);
         if (!stored) await storage.putFile(audioKey(id), path);
         return made;
       });
@@ -142,11 +151,14 @@ export function createRecordingsService(
     return { meetingId, segmentsCount };
   }
 
-  async function begin(user: User, id: MeetingId, form: NewMeeting): Promise<Started> {
+  /** Makes a meeting of a recording that came with the form. Its claim counts it until the meeting's row does. */
+  async function begin(user: User, id: MeetingId, form: NewMeeting, claim: Claim, gone: AbortSignal): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
-    const { made: probe } = await storage.withFile(audioKey(id), (path) => takeSound(id, path));
+    const { made: probe } = await storage.withFile(audioKey(id), (path) => takeSound(id, path, gone));
     const bytes = await storage.size(audioKey(id));
     await db.transaction(async (tx) => {
+      await limits.requirePerson(tx, user);
+      await claim.handOver(tx);
       await limits.requireBytes(tx, user, bytes);
       await start(tx, user, id, { form, vocabulary, probe, bytes });
     });
@@ -199,9 +211,11 @@ export function createRecordingsService(
      * Makes a meeting from an upload. A refusal leaves nothing behind, except for an upload in pieces that may succeed
      * later.
      * @param announced announced size of the file in bytes; 0 if there is no file, or nobody announced its size
-     * @throws ApiError 413 for a recording that is too long, 422 for a wrong form or file, 429, 503; StorageFullError
+     * @param gone ends the opening of the recording when the caller has left
+     * @throws ApiError 413 for a recording that is too long, 422 for a wrong form or file, 429, 503; StorageFullError;
+     * the signal's reason
      */
-    async create(user: User, announced: number, receive: Receive): Promise<Started> {
+    async create(user: User, announced: number, receive: Receive, gone = NEVER): Promise<Started> {
       // The limits are checked here, before a byte is accepted, and again at the end.
       if (announced > 0) {
         await db.transaction(async (tx) => {
@@ -212,18 +226,23 @@ export function createRecordingsService(
       const id = MeetingId.parse(randomUUID());
       const prefix = storagePrefix(id);
       await files.announce(prefix);
+      let claim: Claim | null = null;
       try {
-        const claim = await room.claim(user.id, announced, (tx) => limits.requireArrival(tx, user, announced));
-        const { data, hasFile } = await receive(audioKey(id), claim.watch).finally(claim.end);
+        claim = await room.claim(user.id, announced, (tx) => limits.requireArrival(tx, user, announced));
+        const { data, hasFile } = await receive(audioKey(id), claim.watch);
+        await claim.arrived();
         const form = parseForm(data);
-        if (hasFile) return await begin(user, id, form);
+        if (hasFile) return await begin(user, id, form, claim, gone);
         if (form.upload_id === null) throw missingFile();
-        const started = await beginFromUpload(user, id, form, form.upload_id);
+        const started = await beginFromUpload(user, id, form, form.upload_id, gone);
         if (started.meetingId !== id) await files.remove([prefix]);
         return started;
       } catch (error) {
         await files.remove([prefix]);
         throw refusalOf(error);
+      } finally {
+        // The file still counts while it waits to be opened. Otherwise any number of files could wait.
+        claim?.end();
       }
     },
 

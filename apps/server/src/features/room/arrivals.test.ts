@@ -56,6 +56,23 @@ describeOnPostgres('files that come in one request each', (open) => {
     await expect.poll(seen).toEqual([]);
   });
 
+  it('count in other processes until the transaction that hands them over has ended', async () => {
+    const [one, two] = [await process(), await process()];
+    const receiving = await receive(one, 1_000);
+    const seen = () => two.arrivals.all(database.db, user.id);
+    const failing = database.db.transaction(async (tx) => {
+      await receiving.handOver(tx);
+      expect(await seen()).toHaveLength(1);
+      throw new Error('no row');
+    });
+    await expect(failing).rejects.toThrow('no row');
+    expect(await seen()).toHaveLength(1);
+    await database.db.transaction((tx) => receiving.handOver(tx));
+    expect(await seen()).toEqual([]);
+    expect(await one.arrivals.all(database.db, user.id)).toEqual([]);
+    receiving.end();
+  });
+
   it('no longer count once their process is silent, and are removed once the process is forgotten', async () => {
     const [one, two] = [await process(), await process()];
     await receive(one, 1_000);

@@ -14,14 +14,16 @@ export interface Receiving {
   readonly arrival: Arrival;
   /** Tells other processes how much of the file has come. */
   readonly note: () => Promise<void>;
+  /** Stops counting the file, inside the transaction that writes a row which counts it. */
+  readonly handOver: (tx: Database) => Promise<void>;
   readonly end: () => void;
 }
 
 export type ArrivalsService = ReturnType<typeof createArrivalsService>;
 
 /**
- * Tracks the files that arrive in one request each. This process counts its own files in memory. For other living
- * processes, it reads the counts that they wrote.
+ * Tracks the files that arrive in one request each, until their meetings are written. This process counts its own files
+ * in memory. For other living processes, it reads the counts that they wrote.
  */
 export function createArrivalsService(
   { config, database: { db, kind }, disk, log }: Pick<Deps, 'config' | 'database' | 'disk' | 'log'>,
@@ -46,7 +48,7 @@ export function createArrivalsService(
   }
 
   return {
-    /** Lists the files that are arriving in all processes. */
+    /** Lists the files in all processes that are arriving, or have come and wait for their meeting to be written. */
     async all(tx: Database, person?: UserId): Promise<readonly Counted[]> {
       const elsewhere = isAlone ? [] : await repository.arrivalsElsewhere(tx, processId, config.workerSilence);
       return [...disk.arrivals, ...elsewhere].filter((one) => person === undefined || one.person === person);
@@ -66,6 +68,10 @@ export function createArrivalsService(
         receiving: {
           arrival,
           note: () => (isAlone ? Promise.resolve() : told(() => repository.noteArrival(db, id, arrival))),
+          handOver: async (tx) => {
+            disk.arrivals.delete(arrival);
+            if (!isAlone) await repository.endArrival(tx, id);
+          },
           end: () => {
             if (!own.delete(arrival)) return;
             disk.arrivals.delete(arrival);

@@ -280,6 +280,27 @@ describe('a file that comes in one request', () => {
     expect(house.deps.disk.arrivals.size).toBe(0);
   });
 
+  it('gives back its unused room while it waits to be opened, and leaves nothing if its caller leaves', async () => {
+    house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
+    house.speech.probe.mockImplementationOnce(
+      (_file, { signal }) =>
+        new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error))),
+    );
+    const file = new File([new Uint8Array(20 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });
+    const { headers, payload } = await encodeForm({ file, data: JSON.stringify(FORM) });
+    const { request, answer } = send(headers, payload.length);
+    answer.catch(() => undefined);
+    request.end(payload);
+    await expect.poll(() => house.speech.probe.mock.calls.length).toBe(1);
+    expect([...house.deps.disk.arrivals]).toEqual([{ person: user.id, bytes: 20 * MEGABYTE, rest: 0 }]);
+    await house.services.uploads.begin(user, UploadId.parse(randomUUID()), 50 * MEGABYTE);
+    expect(await storedKeys(house)).toHaveLength(1);
+    request.destroy();
+    await expect.poll(() => house.speech.probe.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    await expect.poll(() => house.deps.disk.arrivals.size).toBe(0);
+    expect(await storedKeys(house)).toEqual([]);
+  });
+
   it('becomes a meeting if there is room', async () => {
     house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
     const file = new File([new Uint8Array(20 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });

@@ -24,7 +24,11 @@ interface Need {
 export interface Claim {
   /** Passes the file on. Fails with StorageFullError if it would take room that is promised to others. */
   readonly watch: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
-  /** Gives back the room that the file did not use. */
+  /** Gives back the room that the file did not use, once it has come. Its bytes still count as its person's. */
+  readonly arrived: () => Promise<void>;
+  /** Stops counting the file, inside the transaction that has locked its person and writes a row which counts it. */
+  readonly handOver: (tx: Database) => Promise<void>;
+  /** Gives back all that is still claimed, once the file has become a meeting or is gone. */
   readonly end: () => void;
 }
 
@@ -175,7 +179,7 @@ export function createRoomService(
         await begun.written;
         return begun.receiving;
       });
-      const { arrival, note, end } = await claimed.catch((error: unknown) => {
+      const { arrival, note, handOver, end } = await claimed.catch((error: unknown) => {
         // The transaction may still fail at its end, and then the room must not stay promised.
         receiving?.end();
         throw error;
@@ -197,6 +201,11 @@ export function createRoomService(
             yield chunk;
           }
         },
+        async arrived() {
+          Object.assign(arrival, { bytes: came, rest: 0 });
+          await note();
+        },
+        handOver,
         end,
       };
     },

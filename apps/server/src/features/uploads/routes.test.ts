@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
+import { FORM } from '../../testing/uploads.ts';
 import { content, idOf, MEBIBYTE, testSender } from './test-sender.ts';
 
 const sender = testSender();
@@ -108,6 +109,26 @@ describe('a recording in pieces', () => {
     expect(await meetingsOf(sender.user)).toHaveLength(1);
     // Only this one meeting exists, and it has the sound of the recording.
     expect(await storedKeys(sender.house)).toEqual([`meetings/${String(body['meeting_id'])}/audio`]);
+  });
+
+  it('is no longer opened for a caller who has left, and stays for another try', async () => {
+    const address = await send();
+    sender.house.speech.probe.mockImplementationOnce(
+      (_path, { signal }) =>
+        new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error))),
+    );
+    const form = new FormData();
+    form.append('data', JSON.stringify({ ...FORM, upload_id: idOf(address) }));
+    const caller = new AbortController();
+    const { signal } = caller;
+    const headers = await headersOf(sender.user);
+    const asked = fetch(new URL('/api/v1/ai/transcribe', address), { method: 'POST', headers, body: form, signal });
+    await expect.poll(() => sender.house.speech.probe.mock.calls.length).toBe(1);
+    caller.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await expect.poll(() => sender.house.speech.probe.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    expect((await transcribe(address)).status).toBe(200);
+    expect(await meetingsOf(sender.user)).toHaveLength(1);
   });
 
   it('makes no meeting, and does no harm, if its sender withdraws it at the same moment', async () => {
