@@ -104,7 +104,7 @@ export function isStorageFull(error: unknown): boolean {
   );
 }
 
-/** The object store is unreachable, refuses, or does not answer in time. */
+/** The object store is unreachable, refuses, or does not answer in time; or a folder of the storage is gone. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }

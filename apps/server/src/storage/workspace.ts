@@ -23,7 +23,7 @@ export interface WorkFolders {
 /** The folder where recordings in pieces are put together. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-const workFolder = (dataDir: string): string => join(dataDir, 'work');
+export const workFolder = (dataDir: string): string => join(dataDir, 'work');
 
 export function workspaceOf(dataDir: string, id: string): Workspace {
   const root = join(workFolder(dataDir), id);
@@ -34,18 +34,6 @@ export async function makeWorkspace({ checkpointDir, snippetsDir }: Workspace): 
   await mkdir(checkpointDir, { recursive: true });
   await mkdir(snippetsDir, { recursive: true });
 }
-
-/** Keeps work folders on a disk that all workers share, so that every file written there is kept. */
-export const diskWork = (dataDir: string): WorkFolders => ({
-  async open(id) {
-    const workspace = workspaceOf(dataDir, id);
-    await makeWorkspace(workspace);
-    return workspace;
-  },
-  keep: () => Promise.resolve(),
-  remove: (id) => removeWorkspace(dataDir, id),
-  list: () => listWorkspaces(dataDir),
-});
 
 /** Counts the bytes that a meeting's transcription has written so far. */
 export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<number> {

@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { DeleteMeeting } from '@greffier/contract/meeting/meetings';
 import { SpeechError } from '@greffier/speech/types';
-import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { storedKeys } from '../../testing/house.ts';
@@ -22,6 +22,14 @@ function neverTranscribe(): void {
     (_file, _options, _onProgress, signal) =>
       new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error))),
   );
+}
+
+/** Makes a folder vanish, as if its volume had been unmounted. @returns a function that brings it back */
+async function takeAway(name: string): Promise<() => Promise<void>> {
+  const path = join(sender.house.deps.config.dataDir, name);
+  await rename(path, `${path} away`);
+  // It fails if the server has made the folder anew and put something there.
+  return () => rename(`${path} away`, path);
 }
 
 describe('a recording in pieces', () => {
@@ -70,6 +78,30 @@ describe('a recording in pieces', () => {
     });
     expect(Number(before.headers.get('upload-offset'))).toBe(MEBIBYTE);
     await send({ uploadUrl: again(address) });
+    expect((await transcribe(address)).status).toBe(200);
+  });
+
+  it('waits while the volume of the uploads is away, and goes on where it was', async () => {
+    const address = await sendBeginning();
+    const bringBack = await takeAway('uploads');
+    const asked = await fetch(address, { method: 'HEAD', headers: await headersOf(sender.user) });
+    expect(asked.status).toBe(503);
+    expect((await sender.sendPiece(address, MEBIBYTE)).status).toBe(503);
+    await expect(send()).rejects.toThrow(/response code: 503/);
+    await bringBack();
+    await send({ uploadUrl: address });
+    expect((await transcribe(address)).status).toBe(200);
+  });
+
+  it('becomes no meeting while the volume of the stored files is away', async () => {
+    neverTranscribe();
+    const address = await send();
+    const bringBack = await takeAway('files');
+    expect(await transcribe(address)).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+    expect(await meetingsOf(sender.user)).toEqual([]);
+    expect((await sender.caller.app.inject('/health/ready')).json()).toMatchObject({ checks: { storage: false } });
+    await bringBack();
+    expect((await sender.caller.app.inject('/health/ready')).json()).toMatchObject({ checks: { storage: true } });
     expect((await transcribe(address)).status).toBe(200);
   });
 

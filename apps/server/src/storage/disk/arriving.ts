@@ -7,30 +7,33 @@ import { pipeline } from 'node:stream/promises';
 import type { Arriving } from '../arriving.ts';
 import { codeOf } from '../scratch.ts';
 import { StorageMissingError } from '../storage.ts';
-import { uploadsFolder } from '../workspace.ts';
+import type { RootFolder } from './root-folder.ts';
 
 /** Keeps recordings that arrive in pieces, each in a file that grows. */
-export function diskArriving(dataDir: string): Arriving {
-  const folder = uploadsFolder(dataDir);
+export function diskArriving(root: RootFolder): Arriving {
+  const folder = root.path;
   const pathOf = (id: string): string => join(folder, id);
 
   return {
-    async create(id) {
-      await makeFolder(folder);
-      await writeFile(pathOf(id), '');
-      await flush(folder);
-    },
+    create: (id) =>
+      root.use(async () => {
+        await makeFolder(folder);
+        await writeFile(pathOf(id), '');
+        await flush(folder);
+      }),
 
     size: (id) =>
-      stat(pathOf(id)).then(
-        ({ size }) => size,
-        (error: unknown) => {
-          if (codeOf(error) === 'ENOENT') return null;
-          throw error;
-        },
-      ),
+      root
+        .use(() => stat(pathOf(id)))
+        .then(
+          ({ size }) => size,
+          (error: unknown) => {
+            if (codeOf(error) === 'ENOENT') return null;
+            throw error;
+          },
+        ),
 
-    settle: (id) => flush(pathOf(id)),
+    settle: (id) => root.use(() => flush(pathOf(id))),
 
     async append(id, offset, content) {
       let until = offset;
@@ -40,27 +43,31 @@ export function diskArriving(dataDir: string): Arriving {
           done(null, chunk);
         },
       });
-      await pipeline(content, counting, createWriteStream(pathOf(id), { flags: 'r+', start: offset, flush: true }));
+      await root.use(() =>
+        pipeline(content, counting, createWriteStream(pathOf(id), { flags: 'r+', start: offset, flush: true })),
+      );
       return until;
     },
 
     async read(id, bytes) {
       // The file is opened before its stream is returned. Otherwise, if the file were removed a moment later, the
       // stream would fail before anybody listens.
-      const file = await open(pathOf(id)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') throw new StorageMissingError('the upload is missing', { cause: error });
-        throw error;
-      });
+      const file = await root
+        .use(() => open(pathOf(id)))
+        .catch((error: unknown) => {
+          if (codeOf(error) === 'ENOENT') throw new StorageMissingError('the upload is missing', { cause: error });
+          throw error;
+        });
       return file.createReadStream(bytes === undefined ? {} : { end: bytes - 1 });
     },
 
     async withFile(id, use) {
       if ((await this.size(id)) === null) throw new StorageMissingError('the upload is missing');
-      return use(pathOf(id));
+      return root.use(() => use(pathOf(id)));
     },
 
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: (id) => root.use(() => rm(pathOf(id), { force: true })),
 
-    list: () => readdir(folder).catch(() => []),
+    list: () => root.use(() => readdir(folder).catch(() => [])),
   };
 }
