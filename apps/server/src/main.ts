@@ -77,8 +77,10 @@ async function start(undo: Undo): Promise<Logger> {
   undo.push(() => database.close());
   const storage = await selectStorage(config);
   await storage
-    .prepare(config.databaseUrl === null)
+    .prepare(false)
     .then(() => requireSameStorage({ database, storage, log }))
+    // Before that check, a server on the database that this one has moved to may be writing here.
+    .then(() => (config.databaseUrl === null ? storage.prepare(true) : undefined))
     .catch((error: unknown) => {
       if (isStorageUnavailable(error)) throw new StartError(NO_STORE, { cause: error });
       throw isDenied(error) ? unwritable(config.dataDir, error) : error;

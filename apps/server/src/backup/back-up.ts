@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { access, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, cp, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { flush, makeFolder } from '@greffier/children/flush';
 import { asItIs, connectTo, openCopy } from '../database/backup/source.ts';
 import { BackupError } from '../database/backup/error.ts';
@@ -61,6 +61,7 @@ export async function backUp(
   await removeAbandoned(dataDir).catch((cause: unknown) => {
     throw new BackupError(`Le dossier ${dataDir} (DATA_DIR) ne peut pas être lu.`, { cause });
   });
+  await refuseWithin(dataDir, to);
   if (databaseUrl === null) {
     await access(join(dataDir, 'database', 'PG_VERSION')).catch((cause: unknown) => {
       throw new BackupError(`Le dossier ${dataDir} (DATA_DIR) ne contient pas de base de données.`, { cause });
@@ -87,6 +88,22 @@ export async function backUp(
     await rm(snapshot, { recursive: true, force: true });
   }
 }
+
+/** Refuses a folder of backups within the data folder, because each backup would contain the earlier ones. */
+async function refuseWithin(dataDir: string, to: string): Promise<void> {
+  const path = relative(await realpath(dataDir), await realPathOf(to));
+  if (path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path)) return;
+  throw new BackupError(
+    `Choisissez un dossier hors de DATA_DIR (${dataDir})\u00A0: chaque sauvegarde contiendrait les précédentes.`,
+  );
+}
+
+/** Resolves the links of a path whose end may not exist yet. */
+const realPathOf = (path: string): Promise<string> =>
+  realpath(path).catch(async (error: unknown) => {
+    if (dirname(path) === path) throw error;
+    return join(await realPathOf(dirname(path)), basename(path));
+  });
 
 /** Deletes all backups of a folder except the newest `keep`, and unfinished backups that were abandoned. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -105,6 +105,24 @@ describe('the command', () => {
     const { code, err } = await run('backup', '--to', join(folder, 'out'), '--for', RECIPIENT);
     expect(code).toBe(1);
     expect(err).toContain('(DATA_DIR) ne peut pas être lu');
+  });
+
+  it('refuses to write backups into the data that they contain, even through a link', async () => {
+    const DATA_DIR = join(folder, 'backed up');
+    await mkdir(DATA_DIR);
+    const linked = join(folder, 'linked');
+    await symlink(DATA_DIR, linked);
+    for (const to of [DATA_DIR, join(DATA_DIR, 'one', 'two'), join(linked, 'one')]) {
+      const { code, err } = await runWith({ DATA_DIR }, 'backup', '--to', to, '--for', RECIPIENT);
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining('Choisissez un dossier hors de') as string,
+      });
+    }
+    expect(await readdir(DATA_DIR)).toEqual([]);
+    // A folder beside the data may have a name that begins like theirs.
+    const { err } = await runWith({ DATA_DIR }, 'backup', '--to', `${DATA_DIR}.copies`, '--for', RECIPIENT);
+    expect(err).toContain('ne contient pas de base de données');
   });
 
   it('says that an object store does not answer, and leaves nothing behind', async () => {

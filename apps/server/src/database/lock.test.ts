@@ -1,24 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askHolder, FolderLockedError, lockFolder } from './lock.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-lock-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return rm(folder, { recursive: true, force: true });
+});
 
 /** Starts a process that takes the lock, reports that it has the lock, and lives until it is killed. */
-async function holder(): Promise<ReturnType<typeof spawn>> {
+async function holder(env = process.env): Promise<ReturnType<typeof spawn>> {
   const module = JSON.stringify(join(import.meta.dirname, 'lock.ts'));
   const script = `const { lockFolder } = await import(${module});
     await lockFolder(process.argv[1]); process.stdout.write('locked'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env,
   });
   await once(child.stdout, 'data');
   return child;
@@ -65,6 +69,35 @@ describe('the lock on a data folder', () => {
     await mkdir(folder);
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
+    await lock.release();
+  });
+
+  it('refuses a second process in such a folder even if the two have different temporary folders', async () => {
+    const aside = await mkdtemp(join(folder, 'tmp-'));
+    folder = join(folder, 'a'.repeat(120));
+    await mkdir(folder);
+    const child = await holder({ ...process.env, TMPDIR: aside });
+    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
+    expect(await readdir(aside)).toEqual([]);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await (await lockFolder(folder)).release();
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is refused for such a folder if the temporary folder has a long path too', async () => {
+    const aside = join(folder, 't'.repeat(120));
+    folder = join(folder, 'a'.repeat(120));
+    for (const path of [aside, folder]) await mkdir(path);
+    vi.stubEnv('TMPDIR', aside);
+    await expect(lockFolder(folder)).rejects.toThrow(`${Buffer.byteLength(folder)}\u00A0octets, 97 au plus`);
+    expect(await readdir(aside)).toEqual([]);
+  });
+
+  it('answers a question in a folder whose path is longer than a socket’s may be', async () => {
+    folder = join(folder, 'a'.repeat(120));
+    const lock = await lockFolder(folder, (question) => Promise.resolve(`${question}, dit-il`));
+    await expect(askHolder(folder, 'copier')).resolves.toBe('copier, dit-il');
     await lock.release();
   });
 

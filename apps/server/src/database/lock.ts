@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { chmod, mkdir, open, realpath, unlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, realpath, rm, symlink, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,11 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
+/** The path of the folder is too long for a lock. The message is French and says what to do. */
+class FolderPathError extends FolderLockedError {}
+
+/** Name of the socket in its folder. */
+const SOCKET = '.lock';
 /** Longest path of a Unix socket on the strictest system (macOS), in bytes. */
 const SOCKET_PATH_BYTES = 103;
 
@@ -30,17 +34,19 @@ const LONGEST = 5_000;
  * if process ids repeat, as in containers. A socket that refuses connections was left by a dead process and is taken
  * over. Only the folder's owner can reach it.
  * @param answer answers {@link askHolder}; without it no question is answered
- * @throws FolderLockedError
+ * @throws FolderLockedError if the folder is in use, or if its path is too long
  */
 export async function lockFolder(folder: string, answer?: Answerer): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = await socketPath(folder);
-  const server = await listen(path).catch(async (error: unknown) => {
-    if (!isCode(error, 'EADDRINUSE')) throw error;
-    return takeOver(folder, path);
+  const server = await withSocketPath(folder, async (path) => {
+    const listening = await listen(path).catch(async (error: unknown) => {
+      if (!isCode(error, 'EADDRINUSE')) throw error;
+      return takeOver(folder, path);
+    });
+    // Without this, other accounts could use a socket in a folder that is open to them.
+    await chmod(path, 0o600);
+    return listening;
   });
-  // Without this, other accounts could use a socket in the temporary folder.
-  await chmod(path, 0o600);
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);
@@ -63,15 +69,17 @@ export async function lockFolder(folder: string, answer?: Answerer): Promise<Fol
  * Asks the process that holds a folder.
  * @returns the answer; null if there is none, as from a process of an earlier version
  */
-export async function askHolder(folder: string, question: string): Promise<string | null> {
-  const socket = connect(await socketPath(folder));
-  try {
-    socket.end(`${question}\n`);
-    const answer = (await text(socket)).trimEnd();
-    return answer === '' ? null : answer;
-  } catch {
-    return null;
-  }
+export function askHolder(folder: string, question: string): Promise<string | null> {
+  return withSocketPath(folder, async (path) => {
+    const socket = connect(path);
+    try {
+      socket.end(`${question}\n`);
+      const answer = (await text(socket)).trimEnd();
+      return answer === '' ? null : answer;
+    } catch {
+      return null;
+    }
+  });
 }
 
 async function serve(socket: Socket, answer: Answerer): Promise<void> {
@@ -117,16 +125,25 @@ async function lockAgain(folder: string, path: string): Promise<Server> {
 }
 
 /**
- * Returns the path of the socket: in the folder itself if that path is short enough, else in the temporary folder,
- * under a name derived from the folder's path.
+ * Calls `use` with a path of a folder's socket that is short enough. The path of a deep folder leads through a link that
+ * is removed afterwards. The socket itself is always in the folder, so that all processes find the same one, whatever
+ * their temporary folder. When a lock that was taken through a link is released, its dead socket stays in the folder.
  */
-async function socketPath(folder: string): Promise<string> {
+async function withSocketPath<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   const real = await realpath(folder);
-  const inside = join(real, '.lock');
-  if (Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) return inside;
-  const digest = createHash('sha256').update(real).digest('hex').slice(0, 24);
-  return join(tmpdir(), `greffier-${digest}.lock`);
+  if (fits(join(real, SOCKET))) return use(join(real, SOCKET));
+  const aside = await mkdtemp(join(tmpdir(), 'greffier-'));
+  try {
+    const link = join(aside, 'd');
+    if (!fits(join(link, SOCKET))) throw tooLong(real);
+    await symlink(real, link);
+    return await use(join(link, SOCKET));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
 }
+
+const fits = (path: string): boolean => Buffer.byteLength(path) <= SOCKET_PATH_BYTES;
 
 function listen(path: string): Promise<Server> {
   return new Promise((done, fail) => {
@@ -160,4 +177,9 @@ function ignoreMissing(error: unknown): void {
 const locked = (folder: string): FolderLockedError =>
   new FolderLockedError(
     `Le dossier ${folder} est déjà utilisé par un autre Greffier\u00A0: arrêtez-le, ou choisissez un autre DATA_DIR.`,
+  );
+
+const tooLong = (folder: string): FolderPathError =>
+  new FolderPathError(
+    `Le chemin du dossier ${folder} est trop long (${Buffer.byteLength(folder)}\u00A0octets, ${SOCKET_PATH_BYTES - SOCKET.length - 1} au plus)\u00A0: choisissez un DATA_DIR dont le chemin est plus court, ou donnez à TMPDIR un chemin plus court.`,
   );

@@ -1,7 +1,7 @@
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { Summarize } from '@greffier/contract/meeting/minutes/ai';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -197,6 +197,12 @@ describe('an installation that moves while minutes are written', () => {
     expect(await ask(other, 'select 1 from meetings')).toHaveLength(1);
     // The move has only read the source.
     expect(await contentOf(database)).toBe(before);
+    // A server that does not know of the move does not start, and leaves alone what a server on PostgreSQL is writing.
+    const incoming = join(dataDir, 'files', '.incoming', 'arriving');
+    await writeFile(incoming, '');
+    settings = { DATA_DIR: dataDir };
+    await expect(server.start()).rejects.toThrow('did not start');
+    await access(incoming);
   });
 
   it('is refused while another program is connected, without an address, and without a source', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,14 +6,16 @@ import { setTimeout } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPglite } from '../../database/embedded/pglite.ts';
 import { copyRows } from '../../database/backup/copy.ts';
 import { connectTo } from '../../database/backup/source.ts';
 import { openPostgres } from '../../database/postgres/postgres.ts';
 import { createPostgresDatabase } from '../../database/testing/testing.ts';
-import { MARKER, requireSameStorage, UNDER_WAY } from '../../features/files/same-storage.ts';
+import { MARKER, OtherStorageError, requireSameStorage, UNDER_WAY } from '../../features/files/same-storage.ts';
 import { diskStorage } from '../../storage/disk/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { Destination } from './destinations.ts';
 import { move } from './move.ts';
 
 let folder: string;
@@ -95,4 +97,52 @@ it('a move that is interrupted moves nothing', async () => {
     await expect(copyRows(from, to, stop.signal)).rejects.toThrow('aborted');
   }
   expect(await ask('select 1 from installation', next)).toEqual([]);
+});
+
+describe('a database that moves while its files stay', () => {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+
+  /** Starts as far as the check whether a database and the files in the folder belong together. */
+  async function startOn(address: string | null): Promise<void> {
+    const database = await (address === null
+      ? openPglite(join(dataDir, 'database'), fail)
+      : openPostgres(address, () => undefined));
+    try {
+      await requireSameStorage({ database, storage: diskStorage(dataDir), log: pino({ level: 'silent' }) });
+    } finally {
+      await database.close();
+    }
+  }
+
+  let there: string;
+  const moveTo = (to: Destination) => move({ dataDir, databaseUrl: there, minFreeBytes: 0 }, to);
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(folder, 'stays-'));
+    there = await createPostgresDatabase();
+    await startOn(null);
+  });
+
+  it('is the only one that starts there, until it moves back', async () => {
+    await moveTo('postgresql');
+    await expect(startOn(null)).rejects.toThrow('définissez à nouveau DATABASE_URL');
+    await startOn(there);
+
+    await rm(join(dataDir, 'database'), { recursive: true });
+    await moveTo('embedded');
+    await expect(startOn(there)).rejects.toThrow('retirez DATABASE_URL');
+    await startOn(null);
+  });
+
+  it('stays the one that starts if the move dies before its last step', async () => {
+    // Nothing can be stored while a file takes the place of the folder of half-written files.
+    const incoming = join(dataDir, 'files', '.incoming');
+    await rm(incoming, { recursive: true, force: true });
+    await writeFile(incoming, '');
+    await expect(moveTo('postgresql')).rejects.toThrow('gardez l’ancienne base');
+    await rm(incoming);
+    await expect(startOn(there)).rejects.toThrow(OtherStorageError);
+    await startOn(null);
+  });
 });

@@ -27,8 +27,8 @@ export interface Moved {
 /**
  * Copies all rows and all stored files. The copy takes effect only after each one was compared with its original. No
  * server may run. The source is only read, so a move that dies midway leaves the source as it was. The destination's
- * database is then empty, and the next try continues with the files. The files' new place gets a new id, so that a
- * server with the former settings does not start on the moved database.
+ * database is then empty, and the next try continues with the files. The storage of the moved database gets a new id as
+ * the last step, so that no server with the former settings starts: neither on the former database, nor on former files.
  * @param tell receives the percentage of the files' bytes done, now and then
  * @param signal ends the move; has no effect once the copy has taken effect
  * @throws BackupError, FolderLockedError
@@ -46,7 +46,7 @@ export async function move(
     );
   }
   const files = filesOf(installation, to, tell, signal);
-  if (files === null && (to === 'bucket' || to === 'folder')) {
+  if (installation.storage === undefined && (to === 'bucket' || to === 'folder')) {
     throw new BackupError('S3_BUCKET n’est pas défini\u00A0: indiquez le stockage S3.');
   }
   const database = join(dataDir, 'database');
@@ -63,7 +63,7 @@ export async function move(
     }
     await using postgres = connectTo(databaseUrl);
     await refuseOthers(postgres.db);
-    if (files !== null && (to === 'bucket' || to === 'folder')) {
+    if (to === 'bucket' || to === 'folder') {
       const copied = await held(postgres, async (tx, id) => {
         const all = await files.copy(id);
         await files.settle(tx);
@@ -79,17 +79,17 @@ export async function move(
       // Opening a database changes its files, so only a copy is opened.
       await cp(database, copy, { recursive: true });
       await using embedded = await openCopy(copy);
-      const copied = (await files?.copy(await storageNameOf(embedded.db))) ?? null;
-      const rows = await copyRows(embedded, postgres, signal, files?.settle);
-      return { rows, files: copied, isEnded: (await files?.end()) ?? true };
+      const copied = await files.copy(await storageNameOf(embedded.db));
+      const rows = await copyRows(embedded, postgres, signal, files.settle);
+      return { rows, files: copied, isEnded: await files.end() };
     }
-    const moved = await held(postgres, async (_, id) => {
-      const copied = (await files?.copy(id)) ?? null;
-      return { rows: await intoFolder(copy, postgres, signal, files?.settle), files: copied };
+    return await held(postgres, async (_, id) => {
+      const copied = await files.copy(id);
+      const rows = await intoFolder(copy, postgres, signal, files.settle);
+      await rename(copy, database);
+      await flush(dataDir);
+      return { rows, files: copied, isEnded: await files.end() };
     });
-    await rename(copy, database);
-    await flush(dataDir);
-    return { ...moved, isEnded: (await files?.end()) ?? true };
   } finally {
     await rm(staged, { recursive: true, force: true });
     await lock.release();
@@ -110,7 +110,7 @@ async function intoFolder(
   folder: string,
   from: OpenedDatabase,
   signal: AbortSignal,
-  then?: (tx: Database) => Promise<void>,
+  then: (tx: Database) => Promise<void>,
 ): Promise<number> {
   const rows = await copyInto(folder, from, signal, then);
   await closeTreeToOthers(folder);
@@ -122,7 +122,7 @@ async function copyInto(
   folder: string,
   from: OpenedDatabase,
   signal: AbortSignal,
-  then?: (tx: Database) => Promise<void>,
+  then: (tx: Database) => Promise<void>,
 ): Promise<number> {
   await using embedded = await openCopy(folder);
   return await copyRows(from, embedded, signal, then);

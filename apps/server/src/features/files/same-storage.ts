@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { storageNameOf } from '../../database/backup/storage-name.ts';
+import type { DatabaseClient } from '../../database/client.ts';
 import { houseWide } from '../../database/organizations/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
@@ -20,7 +21,13 @@ export const UNDER_WAY = 'storage-move';
 
 const SAME =
   'donnez à tous les processus le même stockage (S3_BUCKET et S3_ENDPOINT, ou un même DATA_DIR) et la même base (DATABASE_URL)';
-const NOT_KNOWN = `Le stockage n’est pas celui que la base de données connaît\u00A0: ${SAME}.`;
+
+/** Returns a message that says what to do about a database that is not, or no longer, that of its storage. */
+function notKnown({ kind }: Pick<DatabaseClient, 'kind'>): string {
+  const [back, here] =
+    kind === 'pglite' ? ['définissez à nouveau DATABASE_URL', 'embedded'] : ['retirez DATABASE_URL', 'postgresql'];
+  return `Le stockage n’est pas celui que la base de données connaît\u00A0: ${SAME}. Si la base a été déplacée (npm run move), l’ancienne ne sert plus\u00A0: ${back}, ou revenez (npm run move -- --to ${here}).`;
+}
 
 /**
  * Makes sure that this process stores files where the database's other processes do: database and storage must have the
@@ -44,10 +51,11 @@ export async function requireKnownStorage({ database, storage }: Pick<Deps, 'dat
       'La base de données ne connaît pas encore son stockage\u00A0: démarrez Greffier une fois avec ces réglages, arrêtez-le, puis recommencez.',
     );
   }
-  if ((await idOf(storage)) !== known) throw new OtherStorageError(NOT_KNOWN);
+  if ((await idOf(storage)) !== known) throw new OtherStorageError(notKnown(database));
 }
 
-async function makeSame({ database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
+async function makeSame({ database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
+  const { db } = database;
   if (!(await repository.isStorageNamed(db)) && (await idOf(storage)) !== null) {
     // Another process may have stored the id since.
     if (!(await repository.isStorageNamed(db))) {
@@ -62,7 +70,7 @@ async function makeSame({ database: { db }, storage, log }: Pick<Deps, 'database
     const { id, marked } = await repository.lockStorageName(tx);
     const carried = await idOf(storage);
     if (carried !== id && (carried !== null || marked)) {
-      throw new OtherStorageError(NOT_KNOWN);
+      throw new OtherStorageError(notKnown(database));
     }
     if (carried === null) await storage.put(MARKER, Readable.from([id]));
     if (!marked) await repository.noteMarked(tx);
