@@ -79,7 +79,7 @@ describe('a child of this program', () => {
   it('can read and write only the files that it was given', async () => {
     const at = (name: string): string => join(data, name);
     const found = await letTry(
-      { reads: [at('recording'), at('models')], writes: [at('work')] },
+      { reads: [at('recording')], weights: [at('models')], writes: [at('work')] },
       {
         reads: ['recording', 'models/weights', 'work/kept', 'secret', 'work/../secret'].map(at).concat('/etc/hostname'),
         writes: ['work/kept', 'work/new', 'recording', 'models/weights', 'secret'].map(at),
@@ -95,9 +95,25 @@ describe('a child of this program', () => {
   it('cannot read the subfolders of a folder that it may read', async () => {
     const inner = join(data, 'models', 'inner');
     await mkdir(inner, { mode: 0o700 });
-    await letTry({ reads: [join(data, 'models')] });
+    await letTry({ weights: [join(data, 'models')] });
     expect((await lstat(inner)).mode & 0o777).toBe(0o700);
     expect((await lstat(data)).mode & 0o777).toBe(0o700);
+  });
+
+  it('reads a file that another child reads at the same time, and the file keeps its rights', async () => {
+    const recording = join(data, 'recording');
+    const rights = async (): Promise<readonly number[]> => {
+      const { mode, uid, gid } = await lstat(recording);
+      return [mode, uid, gid];
+    };
+    const before = await rights();
+    const second = await startNode({ program: program('curious-child'), heapMb: 100, reads: [recording] });
+    expect(await rights()).toEqual(before);
+    expect((await letTry({ reads: [recording] }, { reads: [recording] })).read).toEqual(['recording']);
+    // The first child has ended. The second one still reads.
+    const { read } = (await ask(second, { port: 1, reads: [second.pathOf(recording)], writes: [] })) as Findings;
+    expect(read).toEqual(['recording']);
+    expect(await rights()).toEqual(before);
   });
 
   it('can start no program and no thread', async () => {

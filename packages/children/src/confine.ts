@@ -2,8 +2,9 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { childEnvironment } from './environment.ts';
-import { lendToRead, lendToWrite, type Lent } from './hand-over.ts';
+import { lendToRead, lendToWrite, lendWeights, type Lent } from './hand-over.ts';
 import { type HeldTo, isolation, launcher, takeAccount } from './isolation.ts';
+import { nameOf } from './lent.ts';
 
 /** Folder of Greffier’s own files. Every Node child may read its code and weights, which hold nobody’s data. */
 const PROGRAM = resolve(import.meta.dirname, '../../..');
@@ -13,8 +14,10 @@ const FIRST_LENT = 4;
 
 /** The files and folders that a child may use; absolute paths. */
 export interface Files {
-  /** Files and folders to read. A folder includes the files in it, but not its subfolders. */
+  /** Files to read, through the descriptor of `pathOf` (`descriptorOf` in lent.ts): the path may not be opened again. */
   readonly reads?: readonly string[];
+  /** Weights to read: files, and folders with the files in them, but not their subfolders. They are made readable to all. */
+  readonly weights?: readonly string[];
   /** Folders to write to, which must exist. */
   readonly writes?: readonly string[];
 }
@@ -70,7 +73,9 @@ export async function startNode({
   try {
     const stdin = input === undefined ? null : await open(input);
     const { pathOf } = prepared;
-    const reads = [...CODE, program, ...(given.reads ?? []), ...(given.writes ?? [])].map(pathOf);
+    const reads = [...CODE, program, ...(given.reads ?? []), ...(given.weights ?? []), ...(given.writes ?? [])].map(
+      pathOf,
+    );
     const [execPath, ...before] = [...prepared.launcher, process.execPath] as const;
     const child = fork(program, [], {
       execPath,
@@ -124,7 +129,10 @@ interface Prepared extends Omit<Confined, 'process'> {
   readonly handles: readonly FileHandle[];
 }
 
-async function prepare({ reads = [], writes = [] }: Files, held: HeldTo | null = null): Promise<Prepared> {
+async function prepare(
+  { reads = [], weights = [], writes = [] }: Files,
+  held: HeldTo | null = null,
+): Promise<Prepared> {
   const how = await isolation();
   if (!how.ownAccount) {
     return {
@@ -141,7 +149,7 @@ async function prepare({ reads = [], writes = [] }: Files, held: HeldTo | null =
   const keep = (path: string, one: Lent | null): void => {
     if (one === null) return;
     // The child’s account may not enter DATA_DIR, so it gets an open descriptor instead of a path.
-    names.set(path, `/proc/self/fd/${FIRST_LENT + lent.length}`);
+    names.set(path, nameOf(FIRST_LENT + lent.length));
     lent.push(one);
   };
   const takeBack = async (): Promise<void> => {
@@ -149,7 +157,8 @@ async function prepare({ reads = [], writes = [] }: Files, held: HeldTo | null =
     account.free();
   };
   try {
-    for (const path of reads) keep(path, await lendToRead(path, account.id));
+    for (const path of reads) keep(path, await lendToRead(path));
+    for (const path of weights) keep(path, await lendWeights(path));
     for (const path of writes) keep(path, await lendToWrite(path, account.id));
   } catch (error) {
     await takeBack();

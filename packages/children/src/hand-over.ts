@@ -1,8 +1,7 @@
 import type { Stats } from 'node:fs';
-import { chmod, chown, lchown, lstat, open, readdir, rm, type FileHandle } from 'node:fs/promises';
+import { chmod, chown, lchown, lstat, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const READ_BY_GROUP = 0o040;
 const READ_BY_OTHERS = 0o004;
 const ENTER_BY_OTHERS = 0o005;
 
@@ -14,48 +13,46 @@ export interface Lent {
   readonly takeBack: () => Promise<void>;
 }
 
-/** Lends a file or a folder. @returns null if there is nothing at the path */
-export async function lendToRead(path: string, account: number): Promise<Lent | null> {
-  const info = await lstat(path).catch(() => null);
-  if (info === null) return null;
-  return info.isDirectory() ? lendFolderToRead(path) : lendFileToRead(path, account);
+/**
+ * Opens a file for a child, which reads it through the descriptor. The file keeps its rights: other processes may lend
+ * it at the same time, so no child's end could tell whether to take rights back.
+ * @returns null if there is nothing at the path
+ */
+export async function lendToRead(path: string): Promise<Lent | null> {
+  return (await isThere(path)) ? justOpen(path) : null;
 }
 
 /**
- * Opens the folder and its files to every account. The files are weights, which are not secret, and several children
- * read them.
+ * Opens weights to every account: a file, or a folder and its files. They are not secret, and several children read
+ * them.
+ * @returns null if there is nothing at the path
  */
-async function lendFolderToRead(path: string): Promise<Lent> {
-  await openToAll(path, ENTER_BY_OTHERS);
+export async function lendWeights(path: string): Promise<Lent | null> {
+  if (!(await isThere(path))) return null;
+  const isFolder = (await stat(path)).isDirectory();
+  await openToAll(path, isFolder ? ENTER_BY_OTHERS : READ_BY_OTHERS);
   // Subfolders stay closed: a folder that is named by mistake in a setting may hold more than weights.
-  for (const entry of await readdir(path, { withFileTypes: true })) {
+  for (const entry of isFolder ? await readdir(path, { withFileTypes: true }) : []) {
     if (entry.isFile()) await openToAll(join(path, entry.name), READ_BY_OTHERS);
   }
-  const handle = await open(path);
-  return { handle, takeBack: () => handle.close() };
+  return justOpen(path);
 }
 
 async function openToAll(path: string, right: number): Promise<void> {
-  const { mode } = await lstat(path);
+  const { mode } = await stat(path);
   // If the rights cannot be changed (on a read-only disk), usually everybody may read the file already.
   if ((mode & right) !== right) await chmod(path, mode | right).catch(() => undefined);
 }
 
-/** Lets the child’s group read the file while the child runs. */
-async function lendFileToRead(path: string, account: number): Promise<Lent> {
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function justOpen(path: string): Promise<Lent> {
   const handle = await open(path);
-  const before = await handle.stat();
-  if ((before.mode & READ_BY_OTHERS) !== 0) return { handle, takeBack: () => handle.close() };
-  await handle.chown(before.uid, account);
-  await handle.chmod(before.mode | READ_BY_GROUP);
-  return {
-    handle,
-    takeBack: async () => {
-      await handle.chmod(before.mode);
-      await handle.chown(before.uid, before.gid);
-      await handle.close();
-    },
-  };
+  return { handle, takeBack: () => handle.close() };
 }
 
 /** Gives the folder and everything in it to the child while it runs. */

@@ -92,7 +92,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
     program: PROGRAM,
     heapMb: HEAP_MB,
     addons: true,
-    reads: [setup.file],
+    weights: [setup.file],
     environment: ENVIRONMENT,
   });
   const all = Math.min(process.constrainedMemory() || Infinity, totalmem());

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeAudio } from './testing/encode.ts';
@@ -172,6 +173,21 @@ describe('probe', () => {
     const { duration, segmentsCount } = await probe(FIXTURE, { segmentMinutes: 0.5, soundFile });
     expect(duration).toBeCloseTo(81.3, 0);
     expect(segmentsCount).toBe(3);
+  });
+
+  it('measures one recording twice at once, and the file keeps its rights', async () => {
+    const file = join(folder, 'meeting');
+    await writeFile(file, await readFile(FIXTURE), { mode: 0o600 });
+    const before = await stat(file);
+    const measured = await Promise.all(
+      [0, 150].map(async (pause, i) => {
+        await wait(pause);
+        return probe(file, { segmentMinutes: 30, soundFile: `${soundFile}-${i}` });
+      }),
+    );
+    for (const { duration } of measured) expect(duration).toBeCloseTo(81.3, 0);
+    const { mode, uid, gid } = await stat(file);
+    expect([mode, uid, gid]).toEqual([before.mode, before.uid, before.gid]);
   });
 
   it('passes on the child’s reason for a refusal', async () => {

@@ -96,7 +96,7 @@ export async function transcribe(
   const limits = { time, silence: SILENCE, onTime: speechErrors.timedOut };
   const { modelsDir, checkpointDir, snippetsDir, remote } = options;
   const weights = weightFolders(modelsDir, [options.speechModel, options.speakerModel]);
-  const files = { reads: [file, ...weights], writes: [checkpointDir, snippetsDir] };
+  const files = { reads: [file], weights, writes: [checkpointDir, snippetsDir] };
   const request = (pathOf: (path: string) => string): Request => ({
     kind: 'transcribe',
     file: pathOf(file),

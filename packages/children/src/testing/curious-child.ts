@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import { descriptorOf } from '../lent.ts';
 
 export interface Curiosity {
   readonly reads: readonly string[];
@@ -43,7 +44,7 @@ async function explore(asked: Curiosity): Promise<Findings> {
     network: await reach(asked.port),
     uid: process.getuid?.(),
     environment: Object.keys(process.env),
-    read: asked.reads.map((path) => attempt(() => readFileSync(path, 'utf8'))),
+    read: asked.reads.map((path) => attempt(() => readFileSync(descriptorOf(path) ?? path, 'utf8'))),
     written: asked.writes.map((path) =>
       attempt(() => {
         writeFileSync(path, 'du fils');

@@ -39,7 +39,7 @@ export async function runPipeline(
   meter.done('starting', 1);
   const key = {
     version: 1,
-    file: await fingerprint(file),
+    file: fingerprint(file),
     language,
     extraLanguages,
     vocabulary,

@@ -25,6 +25,16 @@ export const isFileAtFault = (error: unknown): boolean =>
     ? ANSWERS[error.code][0] === 422
     : error instanceof ApiError && error.code === 'too_long';
 
+/**
+ * Measures a file, and once more if it was found at fault. A failure that passes must not destroy a recording of which
+ * its sender believes that it has arrived.
+ */
+export const againIfAtFault = <T>(measure: () => Promise<T>): Promise<T> =>
+  measure().catch((error: unknown) => {
+    if (isFileAtFault(error)) return measure();
+    throw error;
+  });
+
 /** Tells whether an error says that a person has reached a limit. */
 export const isLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'limit_reached';

@@ -22,7 +22,7 @@ import type { Claim, RoomService } from '../room/service.ts';
 import type { UploadsService } from '../uploads/service.ts';
 import type { VocabulariesService } from '../vocabularies/service.ts';
 import { parseForm } from './form.ts';
-import { isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
+import { againIfAtFault, isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 
@@ -118,11 +118,13 @@ export function createRecordingsService(
     try {
       // The limit is checked before the recording is measured, because measuring takes a while.
       await db.transaction((tx) => limits.requireJob(tx, user));
-      const probe = await uploads.withFile(uploadId, async (path) => {
-        const { made, stored } = await takeSound(id, path, gone);
-        if (!stored) await storage.putFile(audioKey(id), path);
-        return made;
-      });
+      const probe = await againIfAtFault(() =>
+        uploads.withFile(uploadId, async (path) => {
+          const { made, stored } = await takeSound(id, path, gone);
+          if (!stored) await storage.putFile(audioKey(id), path);
+          return made;
+        }),
+      );
       const bytes = await storage.size(audioKey(id));
       const claimed = await db.transaction(async (tx) => {
         if (!(await uploads.claim(tx, uploadId, id))) return false;
@@ -138,7 +140,7 @@ export function createRecordingsService(
       // The sender withdrew the upload during this request.
       if (left === null) throw notFound(NOT_FOUND.upload);
       if (left.meetingId !== null) return startedBefore(user, left.meetingId);
-      // This file can never become a meeting.
+      // This file can never become a meeting: it was found at fault twice.
       if (isFileAtFault(error)) await uploads.discard(uploadId);
       throw isLimit(error) ? keptFor(error) : error;
     }

@@ -230,6 +230,30 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).body['meeting_id']).toBe(body['meeting_id']);
   });
 
+  it('is measured once more before it is refused, and becomes a meeting if the failure has passed', async () => {
+    const passing = new SpeechError('unreadable_audio', 'Illisible.');
+    sender.house.speech.probe.mockRejectedValueOnce(passing);
+    expect((await transcribe(await send())).status).toBe(200);
+    expect(await meetingsOf(sender.user)).toHaveLength(1);
+  });
+
+  it('stays for another try if it was found at fault only once', async () => {
+    const address = await send();
+    sender.house.speech.probe
+      .mockRejectedValueOnce(new SpeechError('unreadable_audio', 'Illisible.'))
+      .mockRejectedValueOnce(new SpeechError('crashed', 'Relancez.'));
+    expect((await transcribe(address)).status).toBe(503);
+    expect((await transcribe(address)).status).toBe(200);
+  });
+
+  it('is removed if it was found at fault twice', async () => {
+    const address = await send();
+    sender.house.speech.probe.mockRejectedValue(new SpeechError('unreadable_audio', 'Illisible.'));
+    expect(await transcribe(address)).toMatchObject({ status: 422, body: { code: 'unreadable_audio' } });
+    expect((await transcribe(address)).status).toBe(404);
+    expect(await readdir(folder())).toEqual([]);
+  });
+
   it('stays for another try if the form is wrong', async () => {
     const address = await send();
     expect((await transcribe(address, { meeting_name: ' ' })).status).toBe(422);

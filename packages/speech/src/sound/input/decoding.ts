@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
 import { setImmediate as letGo } from 'node:timers/promises';
 import type { Frame } from 'node-av/lib';
 import { speechErrors } from '../../speech-errors.ts';
 import { createConverter } from './resampling.ts';
 import { SAMPLE_RATE } from '../sample-rate.ts';
+import { openToRead } from './opened-file.ts';
 import { decodePacket, openDecoder, openInput, soundTrack } from './sound-input.ts';
 
 /** Recordings shorter than this hold nothing to transcribe; seconds. */
@@ -37,7 +37,7 @@ export interface DecodedBlock {
  * @throws SpeechError `empty_file`, `unreadable_audio`, `no_audio`, `too_short`
  */
 export async function measureAudio(file: string): Promise<number> {
-  await refuseOther(file);
+  refuseOther(file);
   using input = openInput(file);
   const stream = soundTrack(input, file);
   const { num, den } = stream.timeBase;
@@ -76,7 +76,7 @@ export async function measureAudio(file: string): Promise<number> {
  * @throws SpeechError as {@link measureAudio}
  */
 export async function* decodeAudio(file: string): AsyncGenerator<DecodedBlock> {
-  const size = await refuseOther(file);
+  const size = refuseOther(file);
   using input = openInput(file);
   const stream = soundTrack(input, file);
   using decoder = openDecoder(stream);
@@ -101,14 +101,13 @@ export async function* decodeAudio(file: string): AsyncGenerator<DecodedBlock> {
 }
 
 /** Refuses empty files and archives. @returns the file's size in bytes */
-async function refuseOther(file: string): Promise<number> {
-  await using handle = await open(file);
-  const { size } = await handle.stat();
-  if (size === 0) throw speechErrors.emptyFile();
+function refuseOther(file: string): number {
+  using opened = openToRead(file);
+  if (opened.size === 0) throw speechErrors.emptyFile();
   const head = Buffer.alloc(6);
-  await handle.read(head, 0, head.length, 0);
+  opened.read(head, 0);
   if (ARCHIVES.some((beginning) => head.subarray(0, beginning.length).equals(beginning))) throw speechErrors.archive();
-  return size;
+  return opened.size;
 }
 
 /** Adds up the length of the frames, and frees them. */

@@ -1,7 +1,9 @@
+import { descriptorOf } from '@greffier/children/lent';
 import { Decoder, Demuxer } from 'node-av/api';
 import { AV_LOG_QUIET, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { speechErrors } from '../../speech-errors.ts';
+import { openLent } from './lent-input.ts';
 import { createConverter, LOWEST_RATE } from './resampling.ts';
 
 /**
@@ -35,7 +37,7 @@ export function openInput(file: string): Demuxer {
 function openDemuxer(file: string): Demuxer {
   const options = { format_whitelist: FORMATS, protocol_whitelist: 'file', max_streams: MOST_TRACKS };
   try {
-    return Demuxer.openSync(file, { options });
+    return descriptorOf(file) === null ? Demuxer.openSync(file, { options }) : openLent(file, options);
   } catch (error) {
     throw speechErrors.unreadableAudio(error);
   }
