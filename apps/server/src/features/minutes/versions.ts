@@ -56,17 +56,18 @@ export async function notePassagesMoved(
  * Divides the passages of a locked meeting anew, and updates the references to passages in its present and former
  * minutes.
  * @param divide replaces the former passages by the new ones
+ * @returns the result of `divide`
  */
-export async function followPassages(
+export async function followPassages<T>(
   tx: Database,
   meeting: MeetingRecord,
   moved: MovedPassages,
   now: Date,
-  divide: () => Promise<void>,
-): Promise<void> {
+  divide: () => Promise<T>,
+): Promise<T> {
   const current = await currentVersion(tx, meeting, now);
   const found = await findFindings(tx, meeting.id);
-  await divide();
+  const divided = await divide();
   if (meeting.summary !== null && current !== null) {
     const html = renumbered(meeting.summary, moved);
     const findings = found && movedFindings(found, moved);
@@ -85,6 +86,7 @@ export async function followPassages(
     await repository.changeMinutes(tx, meeting.id, changes);
   }
   await notePassagesMoved(tx, meeting.id, meeting.division, moved);
+  return divided;
 }
 
 /**
