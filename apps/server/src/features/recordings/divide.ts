@@ -19,7 +19,7 @@ import { whyNotCorrected } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import { speakerNumber, speakersKnown } from '../meetings/speaker-numbers.ts';
-import { followPassages } from '../minutes/versions.ts';
+import { followPassages, type FollowingMinutes, minutesAfter } from '../minutes/versions.ts';
 import type { ReadingService } from '../placement/reading.ts';
 import { doPinsMeet, pinsMoved } from '../placement/pins.ts';
 import type { DivisionsService } from './divisions.ts';
@@ -50,12 +50,14 @@ export function createDivideService(deps: Deps, { divisions, meetings, reading }
     if (stateOf(now) !== stateOf(read)) throw new ApiError(409, 'outdated', OUTDATED);
   }
 
-  const take = (user: User, meeting: MeetingRecord, division: string, plan: Plan) =>
+  /** @returns null if the minutes have changed since they were prepared for the division */
+  const take = (user: User, meeting: MeetingRecord, division: string, plan: Plan, minutes: FollowingMinutes) =>
     db.transaction(async (tx) => {
       const { first, run, into, moved, pins } = plan;
       const now = await meetings.lock(tx, meeting.id, user);
       if (now === null) throw notFound(NOT_FOUND.meeting);
       requireSame(now, meeting);
+      if (now.summary !== minutes.before) return null;
       const isFormer = ({ passageId }: ItemPin): boolean => passageId > first && passageId <= first + run.length;
       const given = pins && checkedPins(pins, { first, length: into.length, items: now.agenda.length });
       const following = given ? now.itemPins.filter((pin) => !isFormer(pin)) : now.itemPins;
@@ -63,7 +65,7 @@ export function createDivideService(deps: Deps, { divisions, meetings, reading }
       const itemPins = [...pinsMoved(following, moved), ...(given ?? [])].toSorted(
         (one, other) => one.passageId - other.passageId,
       );
-      const former = await followPassages(tx, now, moved, deps.now(), () =>
+      const former = await followPassages(tx, now, { moved, minutes, now: deps.now() }, () =>
         // The starts of items refer to passages that have changed, so a person must check them again.
         saveDivided(tx, meeting.id, division, { startsChecked: false, itemPins }, deps.now()),
       );
@@ -75,9 +77,15 @@ export function createDivideService(deps: Deps, { divisions, meetings, reading }
     const { id } = meeting;
     const { passages } = await meetings.source(meeting);
     const plan = planned(meeting, passages, division);
-    const { first, run, into } = plan;
+    const { first, run, into, moved } = plan;
     const after = [...passages.slice(0, first), ...into, ...passages.slice(first + run.length)];
-    const formerPins = await divisions.replace(id, after, (written) => take(user, meeting, written, plan));
+    const formerPins = await divisions.replace(id, after, async (written) => {
+      for (;;) {
+        const minutes = await minutesAfter((await meetings.find(user, id)).summary, moved);
+        const taken = await take(user, meeting, written, plan, minutes);
+        if (taken !== null) return taken;
+      }
+    });
     return {
       passages: into.map((passage, at) => ({ id: first + at + 1, ...passage })),
       former_pins: formerPins.map(({ passageId, item }) => ({ passage_id: passageId, item })),
