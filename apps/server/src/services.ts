@@ -23,6 +23,7 @@ import { createPlacementService } from './features/placement/service.ts';
 import { createProcessesService } from './features/processes/service.ts';
 import { createQueueService } from './features/queue/service.ts';
 import { createDivideService } from './features/recordings/divide.ts';
+import { createDivisionsService } from './features/recordings/divisions.ts';
 import { createExampleService } from './features/recordings/example/example.ts';
 import { createFindSpeakersService } from './features/recordings/find-speakers.ts';
 import { createImportService } from './features/recordings/import.ts';
@@ -63,6 +64,7 @@ export function createServices(deps: Deps) {
   const wordTemplates = createWordTemplateService(deps, { audit, files });
   const meetings = createMeetingsService(deps, { audit, files, word: wordTemplates });
   const transcripts = createTranscriptsService(deps, { audit, files, limits, meetings });
+  const divisions = createDivisionsService(deps);
   const corrections = createCorrectionsService(deps, { limits, meetings });
   const agenda = createAgendaService(deps, { meetings, templates, outlines });
   const reading = createReadingService(deps, { meetings });
@@ -90,13 +92,13 @@ export function createServices(deps: Deps) {
     audit,
     corrections,
     dataPolicy,
-    division: createDivideService(deps, { meetings, reading }),
+    division: createDivideService(deps, { divisions, meetings, reading }),
     editing,
     engines: createEnginesService(deps, { audit, room }),
     examples: createExampleService(deps, { transcripts }),
     files,
     findings,
-    findSpeakers: createFindSpeakersService(deps, { files, meetings }),
+    findSpeakers: createFindSpeakersService(deps, { divisions, files, meetings }),
     imports: createImportService(deps, { transcripts }),
     limits,
     listening,
@@ -114,6 +116,7 @@ export function createServices(deps: Deps) {
     reading,
     recordings: createRecordingsService(deps, {
       audit,
+      divisions,
       files,
       listening,
       meetings,

@@ -188,7 +188,7 @@ export function movedFindings(kept: WrittenFindings, moved: MovedPassages): Writ
   const findings = kept.findings.map((finding) => ({
     ...finding,
     passageIds: follow(finding.passageIds),
-    ...(finding.line !== undefined && { line: renumbered(finding.line, moved, follow) }),
+    ...(finding.line !== undefined && { line: renumbered(finding.line, follow) }),
   }));
   return { ...kept, findings: withinRoom(findings) };
 }

@@ -17,7 +17,7 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import type { MinutesDownload, MinutesFormat, MeetingsService } from '../meetings/service.ts';
 import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
-import type { ShortVersion } from './repository.ts';
+import type { ShortVersion, VersionRecord } from './repository.ts';
 import { readSentText } from './sent-text.ts';
 import { goesOn, storeText } from './store-text.ts';
 import {
@@ -56,6 +56,18 @@ type SavedText = Pick<z.infer<typeof SaveSummary.response>, 'version' | 'divisio
 
 export type EditingService = ReturnType<typeof createEditingService>;
 
+/** A version of a meeting's minutes, and the meeting. */
+interface Found {
+  readonly meeting: MeetingRecord;
+  readonly version: VersionRecord;
+}
+
+/** Tells whether a version still has the same text, and the meeting the same passages. */
+const isSameText = (one: Found, other: Found): boolean =>
+  one.meeting.division === other.meeting.division &&
+  one.version.division === other.version.division &&
+  one.version.html === other.version.html;
+
 interface Needs {
   readonly audit: AuditService;
   readonly files: FilesService;
@@ -68,7 +80,7 @@ interface Needs {
 export function createEditingService(deps: Deps, { audit, files, limits, listening, meetings }: Needs) {
   const { db } = deps.database;
 
-  async function findVersion(user: User, id: MeetingId, number: number) {
+  async function findVersion(user: User, id: MeetingId, number: number): Promise<Found> {
     const meeting = await meetings.find(user, id);
     const version = await repository.findVersion(db, id, number);
     if (version === null) throw notFound(NOT_FOUND.version);
@@ -88,6 +100,63 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
     const moved = isFormer ? ((await repository.findMoved(db, read.id, division)) ?? []) : undefined;
     const html = await readSentText(deps, summary, { passages, ...(moved && { moved }), author, before: read.summary });
     return { html, now, read, isFormer };
+  }
+
+  /**
+   * Makes a former version the present minutes.
+   * @param html the version's text with references to the meeting's present passages
+   * @param read the meeting and the version for which this text was made
+   * @returns the new `summaryVersion`; null if the passages or the version have changed since
+   */
+  async function restoreText(user: User, html: string, read: Found): Promise<number | null> {
+    const { id } = read.meeting;
+    const { number } = read.version;
+    return db.transaction(async (tx) => {
+      const meeting = await meetings.lockExisting(tx, id, user);
+      const reason = whyNotRestored(meeting);
+      if (reason !== null) throw conflict(reason);
+      const version = await repository.findVersion(tx, id, number);
+      if (version === null) throw notFound(NOT_FOUND.version);
+      if (!isSameText({ meeting, version }, read)) return null;
+      const now = deps.now();
+      await currentVersion(tx, meeting, now);
+      await limits.requireVersion(tx, user, html);
+      // This text does not reflect changes of the transcript since it was written.
+      const textMadeAt = version.textMadeAt ?? version.madeAt;
+      const minutesKind = version.minutesKind ?? meeting.minutesKind;
+      // The version's sections name passages by the numbers of its own division.
+      const sections = version.division === meeting.division ? version.sections : null;
+      const findings = await currentFindings(tx, meeting, version);
+      const isWhole = html === version.html;
+      const { id: added } = await addVersion(tx, id, {
+        kind: 'restored',
+        html: isWhole ? repository.textOfVersion(version.id) : html,
+        madeAt: now,
+        madeBy: nameOf(user),
+        restoredFrom: number,
+        textMadeAt,
+        minutesKind,
+        sections,
+        findings,
+      });
+      await audit.record(tx, { deed: 'minutes.restored', object: id, details: { version: number } });
+      const summaryVersion = meeting.summaryVersion + 1;
+      const restored = {
+        summary: repository.textOfVersion(added),
+        summaryVersion,
+        minutesMadeAt: textMadeAt,
+        minutesKind,
+        minutesSections: sections,
+        minutesFindings: findings,
+      };
+      if (meeting.status === 'completed') {
+        await repository.changeMinutes(tx, id, { ...restored, updatedAt: now });
+      } else {
+        const changes = { ...restored, completedAt: now, progress: 100, stage: null };
+        if (!(await meetings.move(tx, meeting, 'completed', changes))) throw conflict(whyNotNow('transcribed'));
+      }
+      return summaryVersion;
+    });
   }
 
   return {
@@ -175,53 +244,11 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
 
     /** Makes a former version the present minutes, even after they were cleared. @returns the new `summaryVersion` */
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
-      await findVersion(user, id, number);
-      return db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id, user);
-        const reason = whyNotRestored(meeting);
-        if (reason !== null) throw conflict(reason);
-        const version = await repository.findVersion(tx, id, number);
-        if (version === null) throw notFound(NOT_FOUND.version);
-        const now = deps.now();
-        await currentVersion(tx, meeting, now);
-        const html = await currentText(tx, meeting, version);
-        await limits.requireVersion(tx, user, html);
-        // This text does not reflect changes of the transcript since it was written.
-        const textMadeAt = version.textMadeAt ?? version.madeAt;
-        const minutesKind = version.minutesKind ?? meeting.minutesKind;
-        // The version's sections name passages by the numbers of its own division.
-        const sections = version.division === meeting.division ? version.sections : null;
-        const findings = await currentFindings(tx, meeting, version);
-        const isWhole = html === version.html;
-        const { id: added } = await addVersion(tx, id, {
-          kind: 'restored',
-          html: isWhole ? repository.textOfVersion(version.id) : html,
-          madeAt: now,
-          madeBy: nameOf(user),
-          restoredFrom: number,
-          textMadeAt,
-          minutesKind,
-          sections,
-          findings,
-        });
-        await audit.record(tx, { deed: 'minutes.restored', object: id, details: { version: number } });
-        const summaryVersion = meeting.summaryVersion + 1;
-        const restored = {
-          summary: repository.textOfVersion(added),
-          summaryVersion,
-          minutesMadeAt: textMadeAt,
-          minutesKind,
-          minutesSections: sections,
-          minutesFindings: findings,
-        };
-        if (meeting.status === 'completed') {
-          await repository.changeMinutes(tx, id, { ...restored, updatedAt: now });
-        } else {
-          const changes = { ...restored, completedAt: now, progress: 100, stage: null };
-          if (!(await meetings.move(tx, meeting, 'completed', changes))) throw conflict(whyNotNow('transcribed'));
-        }
-        return summaryVersion;
-      });
+      for (;;) {
+        const read = await findVersion(user, id, number);
+        const restored = await restoreText(user, await currentText(db, read.meeting, read.version), read);
+        if (restored !== null) return restored;
+      }
     },
 
     /**

@@ -9,7 +9,7 @@ import type { WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { followText, movedFindings, withinLimits } from '../findings/kept.ts';
 import { movesAfter } from './kept-moves.ts';
-import { renumbered } from './moved-passages.ts';
+import { renumberedMinutes } from './moved-passages.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, ShortVersion, VersionLine, VersionRecord } from './repository.ts';
 
@@ -52,23 +52,35 @@ export async function notePassagesMoved(
   await repository.replaceMoved(tx, id, movesAfter(await repository.listMoved(tx, id), { before, moved, needed }));
 }
 
+/** Minutes of a meeting, and the same minutes with references to the passages of the next division. */
+export interface FollowingMinutes {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Prepares minutes for a new division of the passages. No transaction may be open, because this may take a second. */
+export async function minutesAfter(before: string | null, moved: MovedPassages): Promise<FollowingMinutes> {
+  return { before, after: before === null ? null : await renumberedMinutes(before, moved) };
+}
+
 /**
  * Divides the passages of a locked meeting anew, and updates the references to passages in its present and former
  * minutes.
+ * @param minutes what `minutesAfter` made of the meeting's present minutes
  * @param divide replaces the former passages by the new ones
+ * @returns the result of `divide`
  */
-export async function followPassages(
+export async function followPassages<T>(
   tx: Database,
   meeting: MeetingRecord,
-  moved: MovedPassages,
-  now: Date,
-  divide: () => Promise<void>,
-): Promise<void> {
+  { moved, minutes, now }: { readonly moved: MovedPassages; readonly minutes: FollowingMinutes; readonly now: Date },
+  divide: () => Promise<T>,
+): Promise<T> {
   const current = await currentVersion(tx, meeting, now);
   const found = await findFindings(tx, meeting.id);
-  await divide();
-  if (meeting.summary !== null && current !== null) {
-    const html = renumbered(meeting.summary, moved);
+  const divided = await divide();
+  if (minutes.after !== null && current !== null) {
+    const html = minutes.after;
     const findings = found && movedFindings(found, moved);
     const { madeAt, kind } = current;
     // An approved version stays unchanged. The present places of its passages are looked up when the version is read.
@@ -85,11 +97,12 @@ export async function followPassages(
     await repository.changeMinutes(tx, meeting.id, changes);
   }
   await notePassagesMoved(tx, meeting.id, meeting.division, moved);
+  return divided;
 }
 
 /**
  * Reads the text of a version, flattened to the depth that minutes may have. Its sentences refer to the meeting's
- * present passages.
+ * present passages. No transaction may be open, because this may take a second.
  */
 export async function currentText(
   db: Database,
@@ -98,7 +111,7 @@ export async function currentText(
 ): Promise<string> {
   const html = flattenMinutes(version.html);
   if (version.division === division) return html;
-  return renumbered(html, await movedSince(db, id, version.division));
+  return renumberedMinutes(html, await movedSince(db, id, version.division));
 }
 
 /** Reads the findings of a version's text, with references to the meeting's present passages. */

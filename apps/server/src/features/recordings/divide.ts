@@ -19,11 +19,12 @@ import { whyNotCorrected } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import { speakerNumber, speakersKnown } from '../meetings/speaker-numbers.ts';
-import { followPassages } from '../minutes/versions.ts';
+import { followPassages, type FollowingMinutes, minutesAfter } from '../minutes/versions.ts';
 import type { ReadingService } from '../placement/reading.ts';
 import { doPinsMeet, pinsMoved } from '../placement/pins.ts';
+import type { DivisionsService } from './divisions.ts';
 import { lettersOf, movedWords } from './moved-words.ts';
-import { dropDivision, saveDivided, writeDivision } from './repository.ts';
+import { saveDivided } from './repository.ts';
 
 const TOO_MANY = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.passages)} passages`;
 const TWO_ITEMS =
@@ -33,13 +34,63 @@ const WRONG_TIMES = 'Les passages se suivent dans le temps, entre le début et l
 type Divided = Pick<z.infer<typeof DividePassages.response>, 'passages' | 'former_pins'>;
 
 interface Needs {
+  readonly divisions: DivisionsService;
   readonly meetings: MeetingsService;
   readonly reading: ReadingService;
 }
 
 /** Lets people cut passages, join them, or give part of one to a neighbour. The words stay the same. */
-export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
+export function createDivideService(deps: Deps, { divisions, meetings, reading }: Needs) {
   const { db } = deps.database;
+
+  /** @throws ApiError 409 if the transcript cannot change, or is no longer as it was read */
+  function requireSame(now: MeetingRecord, read: MeetingRecord): void {
+    const refused = whyNotCorrected(now);
+    if (refused !== null) throw conflict(refused);
+    if (stateOf(now) !== stateOf(read)) throw new ApiError(409, 'outdated', OUTDATED);
+  }
+
+  /** @returns null if the minutes have changed since they were prepared for the division */
+  const take = (user: User, meeting: MeetingRecord, division: string, plan: Plan, minutes: FollowingMinutes) =>
+    db.transaction(async (tx) => {
+      const { first, run, into, moved, pins } = plan;
+      const now = await meetings.lock(tx, meeting.id, user);
+      if (now === null) throw notFound(NOT_FOUND.meeting);
+      requireSame(now, meeting);
+      if (now.summary !== minutes.before) return null;
+      const isFormer = ({ passageId }: ItemPin): boolean => passageId > first && passageId <= first + run.length;
+      const given = pins && checkedPins(pins, { first, length: into.length, items: now.agenda.length });
+      const following = given ? now.itemPins.filter((pin) => !isFormer(pin)) : now.itemPins;
+      if (doPinsMeet(following, moved)) throw conflict(TWO_ITEMS);
+      const itemPins = [...pinsMoved(following, moved), ...(given ?? [])].toSorted(
+        (one, other) => one.passageId - other.passageId,
+      );
+      const former = await followPassages(tx, now, { moved, minutes, now: deps.now() }, () =>
+        // The starts of items refer to passages that have changed, so a person must check them again.
+        saveDivided(tx, meeting.id, division, { startsChecked: false, itemPins }, deps.now()),
+      );
+      await reading.follow(now, division, { first, before: run.map(textOf), after: into.map(textOf) });
+      return { former, result: now.itemPins.filter(isFormer) };
+    });
+
+  async function divideInTurn(user: User, meeting: MeetingRecord, division: Division): Promise<Divided> {
+    const { id } = meeting;
+    const { passages } = await meetings.source(meeting);
+    const plan = planned(meeting, passages, division);
+    const { first, run, into, moved } = plan;
+    const after = [...passages.slice(0, first), ...into, ...passages.slice(first + run.length)];
+    const formerPins = await divisions.replace(id, after, async (written) => {
+      for (;;) {
+        const minutes = await minutesAfter((await meetings.find(user, id)).summary, moved);
+        const taken = await take(user, meeting, written, plan, minutes);
+        if (taken !== null) return taken;
+      }
+    });
+    return {
+      passages: into.map((passage, at) => ({ id: first + at + 1, ...passage })),
+      former_pins: formerPins.map(({ passageId, item }) => ({ passage_id: passageId, item })),
+    };
+  }
 
   return {
     /**
@@ -49,60 +100,46 @@ export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
      * @throws ApiError 409 if the transcript cannot change, is no longer as it was read, or pins of two items would
      * meet in one passage; 422 by field
      */
-    async divide(user: User, id: MeetingId, { former, into, pins }: Division): Promise<Divided> {
-      const meeting = await meetings.find(user, id);
-      const reason = whyNotCorrected(meeting);
-      if (reason !== null) throw conflict(reason);
-      const { passages } = await meetings.source(meeting);
-      const first = (former[0]?.id ?? 1) - 1;
-      const run = passages.slice(first, first + former.length);
-      checkFormer(run, former);
-      checkInto(
-        run,
-        into,
-        speakersKnown(
-          meeting,
-          passages.map(({ speaker }) => speaker),
-        ),
-      );
-      if (into.length > run.length && passages.length - run.length + into.length > TRANSCRIPT_LIMITS.passages)
-        throw wrong('into', TOO_MANY);
-      const moved = movedInRun(passages.length, first, movedWords(run, into), into.length);
-      const doubts = carryDoubts(run, into);
-      const divided = into.map((passage, at) => ({ ...passage, ...(doubts[at] && { doubts: doubts[at] }) }));
-      const after = [...passages.slice(0, first), ...divided, ...passages.slice(first + run.length)];
-      const division = await writeDivision(db, id, after);
-      const isFormer = ({ passageId }: ItemPin): boolean => passageId > first && passageId <= first + run.length;
-      try {
-        const formerPins = await db.transaction(async (tx) => {
-          const now = await meetings.lock(tx, id, user);
-          if (now === null) throw notFound(NOT_FOUND.meeting);
-          const refused = whyNotCorrected(now);
-          if (refused !== null) throw conflict(refused);
-          if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
-          const given = pins && checkedPins(pins, { first, length: into.length, items: now.agenda.length });
-          const following = given ? now.itemPins.filter((pin) => !isFormer(pin)) : now.itemPins;
-          if (doPinsMeet(following, moved)) throw conflict(TWO_ITEMS);
-          const itemPins = [...pinsMoved(following, moved), ...(given ?? [])].toSorted(
-            (one, other) => one.passageId - other.passageId,
-          );
-          await followPassages(tx, now, moved, deps.now(), () =>
-            // The starts of items refer to passages that have changed, so a person must check them again.
-            saveDivided(tx, id, division, { startsChecked: false, itemPins }, deps.now()),
-          );
-          await reading.follow(now, division, { first, before: run.map(textOf), after: into.map(textOf) });
-          return now.itemPins.filter(isFormer);
-        });
-        return {
-          passages: divided.map((passage, at) => ({ id: first + at + 1, ...passage })),
-          former_pins: formerPins.map(({ passageId, item }) => ({ passage_id: passageId, item })),
-        };
-      } catch (error) {
-        await dropDivision(db, id, division);
-        throw error;
-      }
+    async divide(user: User, id: MeetingId, division: Division): Promise<Divided> {
+      const read = await meetings.find(user, id);
+      return divisions.inTurn(id, async () => {
+        const meeting = await meetings.find(user, id);
+        requireSame(meeting, read);
+        return divideInTurn(user, meeting, division);
+      });
     },
   };
+}
+
+interface Plan extends Pick<Division, 'pins'> {
+  /** Number of passages before the ones that are divided anew. */
+  readonly first: number;
+  /** The former passages. */
+  readonly run: readonly Passage[];
+  /** The new passages. */
+  readonly into: readonly Omit<Passage, 'id'>[];
+  readonly moved: MovedPassages;
+}
+
+/** @throws ApiError 422 by field, or 409 if the passages are no longer as they were read */
+function planned(meeting: MeetingRecord, passages: readonly Passage[], { former, into, pins }: Division): Plan {
+  const first = (former[0]?.id ?? 1) - 1;
+  const run = passages.slice(first, first + former.length);
+  checkFormer(run, former);
+  checkInto(
+    run,
+    into,
+    speakersKnown(
+      meeting,
+      passages.map(({ speaker }) => speaker),
+    ),
+  );
+  if (into.length > run.length && passages.length - run.length + into.length > TRANSCRIPT_LIMITS.passages)
+    throw wrong('into', TOO_MANY);
+  const doubts = carryDoubts(run, into);
+  const divided = into.map((passage, at) => ({ ...passage, ...(doubts[at] && { doubts: doubts[at] }) }));
+  const moved = movedInRun(passages.length, first, movedWords(run, into), into.length);
+  return { first, run, into: divided, moved, pins };
 }
 
 const wrong = (field: string, why: string): ApiError =>

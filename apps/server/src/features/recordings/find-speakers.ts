@@ -19,8 +19,9 @@ import type { MeetingsService } from '../meetings/service.ts';
 import { notePassagesMoved } from '../minutes/versions.ts';
 import { pinsMoved } from '../placement/pins.ts';
 import { carryNames } from './carry-names.ts';
+import type { DivisionsService } from './divisions.ts';
 import { movedWords } from './moved-words.ts';
-import { dropDivision, saveFoundSpeakers, writeDivision } from './repository.ts';
+import { saveFoundSpeakers } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 
 /** Longest time that a person waits for suggested names of the voices that were found; ms. */
@@ -36,12 +37,13 @@ const OUTDATED = 'La transcription a été corrigée pendant la recherche des or
 export type FindSpeakersService = ReturnType<typeof createFindSpeakersService>;
 
 interface Needs {
+  readonly divisions: DivisionsService;
   readonly files: FilesService;
   readonly meetings: MeetingsService;
 }
 
 /** Finds a meeting's speakers again, with the number of speakers that a person gives. */
-export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs) {
+export function createFindSpeakersService(deps: Deps, { divisions, files, meetings }: Needs) {
   const { db } = deps.database;
 
   async function listen(
@@ -84,20 +86,22 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
       const folder = randomUUID();
       const prefix = snippetsFolderPrefix(id, folder);
       const snippets = Object.entries(found.snippets);
-      let waste: string[];
       await files.announce(prefix);
       const moved = movedWords(passages, found.passages);
       const doubts = carryDoubts(passages, found.passages);
       const divided = found.passages.map((passage, at) => ({ ...passage, doubts: doubts[at] }));
-      const division = await writeDivision(db, id, divided);
-      try {
+      const requireSame = (now: MeetingRecord): void => {
+        if (!canEdit(now)) throw conflict(whyNotNow(now.status));
+        if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
+      };
+
+      async function take(division: string) {
         for (const [label, wav] of snippets)
           await deps.storage.put(snippetKey(id, label, folder), Readable.from([Buffer.from(wav)]));
-        waste = await db.transaction(async (tx) => {
+        return db.transaction(async (tx) => {
           const now = await meetings.lock(tx, id, user);
           if (now === null) throw notFound(NOT_FOUND.meeting);
-          if (!canEdit(now)) throw conflict(whyNotNow(now.status));
-          if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
+          requireSame(now);
           const changes = {
             snippets: snippets.map(([label]) => label),
             snippetsFolder: folder,
@@ -106,18 +110,23 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
             itemPins: pinsMoved(now.itemPins, moved),
             startsChecked: false,
           };
-          await saveFoundSpeakers(tx, id, division, changes, deps.now());
+          const former = await saveFoundSpeakers(tx, id, division, changes, deps.now());
           await notePassagesMoved(tx, id, meeting.division, moved);
-          const former = meeting.snippets.map((label) => snippetKey(id, label, meeting.snippetsFolder));
-          await files.discard(tx, former);
+          const waste = meeting.snippets.map((label) => snippetKey(id, label, meeting.snippetsFolder));
+          await files.discard(tx, waste);
           await files.keep(tx, prefix);
-          return former;
+          return { former, result: waste };
         });
-      } catch (error) {
-        await dropDivision(db, id, division);
+      }
+
+      const replaced = divisions.inTurn(id, async () => {
+        requireSame(await meetings.find(user, id));
+        return divisions.replace(id, divided, take);
+      });
+      const waste = await replaced.catch(async (error: unknown) => {
         await files.remove([prefix]);
         throw error;
-      }
+      });
       await files.remove(waste);
       return { speakers: new Set(found.passages.map(({ speaker }) => speaker)).size, namesLost: names.lost };
     },

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, lte } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '@greffier/contract/organisation/auth';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { passages } from '../../database/schema/meetings.ts';
+import { FIRST_DIVISION, passages } from '../../database/schema/meetings.ts';
 import { deleteMeeting, findMeeting, findPassages, savePassages } from '../meetings/repository.ts';
 import * as repository from './repository.ts';
 
@@ -96,11 +97,48 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(state.calls).toBeGreaterThan(2);
   });
 
+  it('leaves the rows of other divisions, and names these divisions', async () => {
+    const { id } = await addMeeting(db, user);
+    const other = await addMeeting(db, user);
+    const passage = { speaker: 'speaker_1', start: 0, end: 1, text: 'x' };
+    const left = await repository.writeDivision(db, id, [passage, passage]);
+    const division = await repository.writeDivision(db, id, [passage]);
+    const former = await repository.takeDivision(db, id, division);
+    expect(former.toSorted()).toEqual([FIRST_DIVISION, left].toSorted());
+    expect(await db.$count(passages, eq(passages.meetingId, id))).toBe(5);
+    for (const one of former) await repository.removeDivision(db, id, one);
+    expect(await findPassages(db, id)).toEqual([{ id: 1, ...passage }]);
+    expect(await db.$count(passages, eq(passages.meetingId, id))).toBe(1);
+    expect(await repository.takeDivision(db, id, division)).toEqual([]);
+    expect(await findPassages(db, other.id)).toHaveLength(2);
+  });
+
+  it('lets other calls run between the parts of a long division that it removes, also after a removal was cut short', async () => {
+    const { id } = await addMeeting(db, user);
+    const long = Array.from({ length: 6_000 }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text: 'x' }));
+    const division = await repository.writeDivision(db, id, long);
+    await db.delete(passages).where(and(eq(passages.division, division), lte(passages.position, 2_500)));
+    const state = { calls: 0, isRemoving: true };
+    const others = async (): Promise<void> => {
+      for (; state.isRemoving; state.calls += 1) {
+        await nextTurn();
+        await findMeeting(db, id);
+      }
+    };
+    await Promise.all([
+      repository.removeDivision(db, id, division).finally(() => (state.isRemoving = false)),
+      others(),
+    ]);
+    expect(state.calls).toBeGreaterThan(2);
+    expect(await db.$count(passages, eq(passages.division, division))).toBe(0);
+    expect(await findPassages(db, id)).toHaveLength(2);
+  });
+
   it('writes no transcript if the meeting is gone, and removes one that is not wanted', async () => {
     const { id } = await addMeeting(db, user);
     const before = await findPassages(db, id);
     const passage = { speaker: 'speaker_1', start: 0, end: 1, text: 'Une moitié de caractère : \uD83D' };
-    await repository.dropDivision(db, id, await repository.writeDivision(db, id, [passage]));
+    await repository.removeDivision(db, id, await repository.writeDivision(db, id, [passage]));
     expect(await findPassages(db, id)).toEqual(before);
     await deleteMeeting(db, id);
     await repository.writeDivision(db, id, [passage]);

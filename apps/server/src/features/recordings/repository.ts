@@ -1,16 +1,23 @@
 import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { SpeechPassage } from '@greffier/speech/types';
-import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
+import { PASSAGES_PER_PART } from '../../database/schema/search.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { changedAt } from '../../database/changed-at.ts';
 
 /** Number of passages written at once. This takes some 30 ms, during which PGlite answers nobody else. */
 const CHUNK = 500;
+
+/**
+ * Number of passages removed at once. This takes some 10 ms. It is a multiple of the number of passages that are searched
+ * as one part, so that the search index never gets half a part to read.
+ */
+const REMOVED = 16 * PASSAGES_PER_PART;
 
 /**
  * Writes a transcript beside the present one, which `takeDivision` later replaces by it. The transcript is written in
@@ -41,37 +48,73 @@ export async function writeDivision(
   return division;
 }
 
-/** Makes a written division the transcript of a locked meeting, and removes any other division. */
-export async function takeDivision(tx: Database, id: MeetingId, division: string): Promise<void> {
+/**
+ * Makes a written division the transcript of a locked meeting. The rows of other divisions stay, because removing them
+ * takes too long for a transaction.
+ * @returns the divisions to remove after the transaction: the former one, any that a process left behind when it died,
+ * and those of other calls. These calls find that the division has changed, so they fail. A later division is not among
+ * them, because it can only begin after the transaction.
+ */
+export async function takeDivision(tx: Database, id: MeetingId, division: string): Promise<string[]> {
   await tx.update(meetings).set({ division }).where(eq(meetings.id, id));
-  await tx.delete(passages).where(and(eq(passages.meetingId, id), ne(passages.division, division)));
+  return (await divisionsOf(tx, id)).filter((other) => other !== division);
 }
 
-/** Removes a written division that is not needed. */
-export async function dropDivision(db: Database, id: MeetingId, division: string): Promise<void> {
-  // A transaction is tried again if it conflicts with another one.
-  await db.transaction((tx) =>
-    tx.delete(passages).where(and(eq(passages.meetingId, id), eq(passages.division, division))),
-  );
+/** Lists the divisions of which a meeting has passages. Reads one passage of each, because there may be many. */
+async function divisionsOf(tx: Database, id: MeetingId): Promise<string[]> {
+  const next = (after: SQL) =>
+    sql`(select passage.division from ${passages} as passage where passage.meeting_id = ${id} ${after} order by passage.division limit 1)`;
+  const found = sql`
+    with recursive found(division) as (
+      ${next(sql``)}
+      union all
+      select ${next(sql`and passage.division > found.division`)} from found where found.division is not null
+    )
+    select coalesce(json_agg(division), '[]') from found where division is not null`;
+  const [row] = await tx.select({ divisions: sql<string[]>`(${found})` }).from(sql`(values (1)) as one`);
+  return row?.divisions ?? [];
 }
 
-/** Makes newly divided passages the transcript of a locked meeting. */
+/**
+ * Removes a division that is not a meeting's transcript, in parts, so that others' calls can run in between. The last
+ * passages go last, so a removal that was cut short can be repeated.
+ */
+export async function removeDivision(db: Database, id: MeetingId, division: string): Promise<void> {
+  const all = and(eq(passages.meetingId, id), eq(passages.division, division));
+  const [row] = await db
+    .select({ last: max(passages.position) })
+    .from(passages)
+    .where(all);
+  const last = row?.last ?? 0;
+  for (let from = 0; from < last; from += REMOVED) {
+    const part = and(all, gt(passages.position, from), lte(passages.position, from + REMOVED));
+    // A transaction is tried again if it conflicts with another one.
+    await db.transaction((tx) => tx.delete(passages).where(part));
+    await nextTurn();
+  }
+}
+
+/** Makes newly divided passages the transcript of a locked meeting. @returns the divisions to remove afterwards */
 export async function saveDivided(
   tx: Database,
   id: MeetingId,
   division: string,
   changes: Pick<MeetingRecord, 'itemPins' | 'startsChecked'>,
   now: Date,
-): Promise<void> {
-  await takeDivision(tx, id, division);
+): Promise<string[]> {
+  const former = await takeDivision(tx, id, division);
   const moments = { transcriptChangedAt: changedAt(now), updatedAt: now };
   await tx
     .update(meetings)
     .set({ ...changes, ...moments })
     .where(eq(meetings.id, id));
+  return former;
 }
 
-/** Stores the speakers that were found in a locked meeting, in place of the former ones. */
+/**
+ * Stores the speakers that were found in a locked meeting, in place of the former ones.
+ * @returns the divisions to remove afterwards
+ */
 export async function saveFoundSpeakers(
   tx: Database,
   id: MeetingId,
@@ -81,13 +124,14 @@ export async function saveFoundSpeakers(
     'itemPins' | 'snippets' | 'snippetsFolder' | 'speakerMap' | 'speakerSuggestions' | 'startsChecked'
   >,
   now: Date,
-): Promise<void> {
-  await takeDivision(tx, id, division);
+): Promise<string[]> {
+  const former = await takeDivision(tx, id, division);
   const moments = { transcriptChangedAt: changedAt(now), updatedAt: now };
   await tx
     .update(meetings)
     .set({ ...changes, ...moments })
     .where(eq(meetings.id, id));
+  return former;
 }
 
 /** Lists meetings that should have a running or waiting job, in the order of their requests. */

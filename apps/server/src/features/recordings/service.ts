@@ -21,6 +21,7 @@ import type { LimitsService } from '../limits/service.ts';
 import type { Claim, RoomService } from '../room/service.ts';
 import type { UploadsService } from '../uploads/service.ts';
 import type { VocabulariesService } from '../vocabularies/service.ts';
+import type { DivisionsService } from './divisions.ts';
 import { parseForm } from './form.ts';
 import { againIfAtFault, isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
@@ -62,6 +63,7 @@ export type RecordingsService = ReturnType<typeof createRecordingsService>;
 
 interface Needs {
   readonly audit: AuditService;
+  readonly divisions: DivisionsService;
   readonly files: FilesService;
   readonly listening: ListeningService;
   readonly meetings: MeetingsService;
@@ -75,7 +77,7 @@ interface Needs {
 /** Takes a recording from upload through transcription to transcript. */
 export function createRecordingsService(
   deps: Deps,
-  { audit, files, listening, meetings, notices, vocabularies, uploads, limits, room }: Needs,
+  { audit, divisions, files, listening, meetings, notices, vocabularies, uploads, limits, room }: Needs,
 ) {
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
@@ -313,7 +315,7 @@ export function createRecordingsService(
           : null;
       const division = await repository.writeDivision(db, meeting.id, transcription.passages);
       let waste: string[] = [];
-      const stored = await db.transaction(async (tx) => {
+      const former = await db.transaction(async (tx) => {
         const stays = soundBytes !== null && (await listening.mayStay(tx));
         waste = [
           ...(isSpoken ? [audioKey(meeting.id)] : []),
@@ -331,15 +333,16 @@ export function createRecordingsService(
           ...(isSpoken && { audioKey: null, ...(!stays && { audioDestroyedAt: deps.now() }) }),
           soundBytes: stays ? soundBytes : null,
         });
-        if (!moved) return false;
-        await repository.takeDivision(tx, meeting.id, division);
+        if (!moved) return null;
+        const others = await repository.takeDivision(tx, meeting.id, division);
         await files.discard(tx, waste);
         await notices.tell(tx, meeting);
-        return true;
+        return others;
       });
-      if (stored) await files.remove(waste);
+      await divisions.remove(meeting.id, former ?? [division]);
+      if (former !== null) await files.remove(waste);
       await cleanUp(meeting.id);
-      return stored;
+      return former !== null;
     },
   };
 }
