@@ -87,11 +87,13 @@ const ADDRESS_LENGTH = 254;
  * Tells whether every capital letter is the capital of its small letter. The Kelvin sign, for example, becomes a k in
  * lower case, which would turn an address into another person's.
  */
-const hasPlainCapitals = (text: string): boolean =>
-  [...text].every((letter) => {
+function hasPlainCapitals(text: string): boolean {
+  for (const letter of text) {
     const small = letter.toLowerCase();
-    return small === letter || small.toUpperCase() === letter;
-  });
+    if (small !== letter && small.toUpperCase() !== letter) return false;
+  }
+  return true;
+}
 
 function addressOf(value: unknown): string | null {
   const given = textOf(value).trim();

@@ -32,7 +32,8 @@ const TOO_SLOW =
 const UNFILLABLE =
   'Ce modèle ne peut pas être rempli\u00A0: enregistrez-le à nouveau depuis Word, au format .docx, ou repartez du modèle de départ.';
 const GONE = 'Le fichier du modèle ne se trouve plus sur le serveur\u00A0: envoyez-le à nouveau.';
-const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 4\u00A0millions de pixels au plus (2\u202F000 de côté, par exemple).';
+const NO_LOGO =
+  'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 4\u00A0millions de pixels au plus (2\u202F000 de côté, par exemple).';
 const DAMAGED_LOGO = 'Cette image est endommagée\u00A0: enregistrez-la à nouveau en PNG ou en JPEG, puis réessayez.';
 const TOO_SLOW_LOGO =
   'La lecture de ce logo a demandé trop de temps ou de mémoire\u00A0: réduisez ses dimensions, puis réessayez.';
