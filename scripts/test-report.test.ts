@@ -39,5 +39,8 @@ describe('the report of a run in which a process died', () => {
     // Another error, or a test that failed, is not forgiven.
     expect(filesOfDeadProcesses(read, output.replace('caught 1 unhandled', 'caught 2 unhandled'))).toEqual([]);
     expect(filesOfDeadProcesses({ ...read, numFailedTests: 1 }, output)).toEqual([]);
+    // Neither is a second process that died, of which no file is known.
+    const twice = `${output.replace('caught 1 unhandled', 'caught 2 unhandled')}\nError: Worker exited unexpectedly`;
+    expect(filesOfDeadProcesses(read, twice)).toEqual([]);
   });
 });

@@ -38,7 +38,9 @@ export function filesOfDeadProcesses(report: TestReport, output: string): string
   const died = plain.split('Error: Worker exited unexpectedly').length - 1;
   const errors = Number(/caught (\d+) unhandled error/.exec(plain)?.[1] ?? 0);
   if (report.numFailedTests > 0 || report.numFailedTestSuites > 0 || died === 0 || errors !== died) return [];
-  return [...new Set(unfinishedTests(report).map(({ file }) => file))];
+  const files = [...new Set(unfinishedTests(report).map(({ file }) => file))];
+  // A process that died before its file had told of its tests leaves no trace of the file.
+  return files.length === died ? files : [];
 }
 
 /** Counts the tests that passed in some files. */

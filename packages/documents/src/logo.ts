@@ -2,7 +2,7 @@ import type { Logo } from './docx/front-matter.ts';
 
 /** Largest width and height of a logo; pixels. */
 const MOST_SIDE = 5_000;
-/** Largest number of pixels of a logo. Each PDF unpacks them all, so that a larger picture would slow every PDF. */
+/** Largest number of pixels of a new logo. Each PDF unpacks them all, so that a larger picture would slow every PDF. */
 const MOST_PIXELS = 4_000_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -14,9 +14,11 @@ export function readLogo(bytes: Uint8Array): Logo | null {
   if (size === null) return null;
   const { width, height } = size;
   if (width < 1 || height < 1 || width > MOST_SIDE || height > MOST_SIDE) return null;
-  if (width * height > MOST_PIXELS) return null;
   return { bytes, type: isPng ? 'image/png' : 'image/jpeg', width, height };
 }
+
+/** Tells whether a new logo has too many pixels. One that was accepted before this bound stays in use. */
+export const isTooLarge = ({ width, height }: Logo): boolean => width * height > MOST_PIXELS;
 
 /** Finds the size in the frame header (ITU-T T.81, B.2.2): markers C0–CF, except C4, C8 and CC. */
 function jpegSize(view: DataView): { width: number; height: number } | null {

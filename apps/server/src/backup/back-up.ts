@@ -6,7 +6,7 @@ import { asItIs, connectTo, openCopy } from '../database/backup/source.ts';
 import { BackupError } from '../database/backup/error.ts';
 import { newestMigration, readTable, tablesOf } from '../database/backup/tables.ts';
 import type { Database } from '../database/client.ts';
-import { askHolder, FolderLockedError, lockFolder } from '../database/lock.ts';
+import { askHolder, isHeld, lockFolder } from '../database/lock.ts';
 import { encrypterFor, type Entry, writeArchive } from './archive.ts';
 import { COPIED, copyQuestion } from './database-copies.ts';
 import { fetchFiles, refuseWithoutRoomFor } from './stored-files.ts';
@@ -121,7 +121,7 @@ async function copyDatabase({ dataDir, minFreeBytes }: Installation, snapshot: s
   const database = join(dataDir, 'database');
   await refuseWithoutRoom(database, minFreeBytes);
   const lock = await lockFolder(dataDir).catch((error: unknown) => {
-    if (error instanceof FolderLockedError) return null;
+    if (isHeld(error)) return null;
     throw error;
   });
   if (lock === null) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { BackupError } from '../database/backup/error.ts';
-import { FolderLockedError, lockFolder } from '../database/lock.ts';
+import { isHeld, lockFolder } from '../database/lock.ts';
 
 /** Prefix of the folders where backups are assembled, and name of the folder where backups are unpacked. */
 const SNAPSHOT = '.backup-';
@@ -111,7 +111,7 @@ export function pathWithin(folder: string, path: string): string {
 
 /** Returns null if another process holds the lock; throws any other error. */
 function whileHeld(error: unknown): null {
-  if (error instanceof FolderLockedError) return null;
+  if (isHeld(error)) return null;
   throw error;
 }
 

@@ -16,6 +16,10 @@ export interface FolderLock {
 /** The path of the folder is too long for a lock. The message is French and says what to do. */
 class FolderPathError extends FolderLockedError {}
 
+/** Tells whether an error says that another process holds the lock. */
+export const isHeld = (error: unknown): boolean =>
+  error instanceof FolderLockedError && !(error instanceof FolderPathError);
+
 /** Name of the socket in its folder. */
 const SOCKET = '.lock';
 /** Longest path of a Unix socket on the strictest system (macOS), in bytes. */

@@ -22,6 +22,8 @@ export async function turnOfOrganization(
   { organization, person, passedOn }: Taking,
 ): Promise<number> {
   const { rows } = await db.executeSql(
+    // `taken`: the one turn more. `live`: the organisation's jobs; a person's first has round 1. `queue` and `turns`: its
+    // waiting jobs with the one that takes the turn, and their turns with that one, so both have as many rows.
     `with known as (
        select id, group_id, state, started_on, created_on, -priority as turn,
          coalesce(data->>'organization', '') = $2 as own, id is not distinct from $4::uuid as passed

@@ -363,6 +363,19 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
     gate.resolve();
   });
 
+  it('are given one by one to jobs of an organisation that are sent at the same time', async () => {
+    const database = await openDatabase();
+    const sender = await open(database, null);
+    const people = Array.from({ length: 10 }, person);
+    await Promise.all(
+      people.map((id, at) => withinOrganization(town, () => send(database, sender, ...series(id, `P${at}-`, 2)))),
+    );
+    const { rows } = (await database.db.execute(`select priority from pgboss.job where name = '${work.name}'`)) as {
+      rows: { priority: number }[];
+    };
+    expect(new Set(rows.map(({ priority }) => priority)).size).toBe(20);
+  });
+
   it('are passed on without running a job twice at once, and without losing one', async () => {
     const database = await openDatabase();
     const sender = await open(database, null);

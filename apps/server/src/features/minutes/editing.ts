@@ -33,6 +33,9 @@ import {
 
 const OUTDATED = 'Le procès-verbal a été modifié entre-temps, dans une autre fenêtre ou par une autre personne.';
 
+/** How often a version is read anew for its restoration while its passages change. */
+const TRIES = 5;
+
 const DEED_OF = {
   to_approve: 'minutes.submitted',
   approved: 'minutes.approved',
@@ -244,11 +247,12 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
 
     /** Makes a former version the present minutes, even after they were cleared. @returns the new `summaryVersion` */
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
-      for (;;) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
         const read = await findVersion(user, id, number);
         const restored = await restoreText(user, await currentText(db, read.meeting, read.version), read);
         if (restored !== null) return restored;
       }
+      throw conflict(`${OUTDATED} Réessayez.`);
     },
 
     /**

@@ -26,6 +26,8 @@ import type { DivisionsService } from './divisions.ts';
 import { lettersOf, movedWords } from './moved-words.ts';
 import { saveDivided } from './repository.ts';
 
+/** How often minutes are prepared for a division while somebody goes on saving them. */
+const TRIES = 5;
 const TOO_MANY = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.passages)} passages`;
 const TWO_ITEMS =
   'Un point de l’ordre du jour commence dans chacun de ces passages\u00A0: déplacez d’abord l’un des deux débuts.';
@@ -80,11 +82,12 @@ export function createDivideService(deps: Deps, { divisions, meetings, reading }
     const { first, run, into, moved } = plan;
     const after = [...passages.slice(0, first), ...into, ...passages.slice(first + run.length)];
     const formerPins = await divisions.replace(id, after, async (written) => {
-      for (;;) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
         const minutes = await minutesAfter((await meetings.find(user, id)).summary, moved);
         const taken = await take(user, meeting, written, plan, minutes);
         if (taken !== null) return taken;
       }
+      throw new ApiError(409, 'outdated', OUTDATED);
     });
     return {
       passages: into.map((passage, at) => ({ id: first + at + 1, ...passage })),

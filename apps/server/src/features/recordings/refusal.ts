@@ -31,7 +31,7 @@ export const isFileAtFault = (error: unknown): boolean =>
  */
 export const againIfAtFault = <T>(measure: () => Promise<T>): Promise<T> =>
   measure().catch((error: unknown) => {
-    if (isFileAtFault(error)) return measure();
+    if (error instanceof SpeechError && isFileAtFault(error)) return measure();
     throw error;
   });
 

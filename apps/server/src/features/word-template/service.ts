@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { WordDesign, WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
 import type { Logo } from '@greffier/documents/docx/front-matter';
-import { readLogo } from '@greffier/documents/logo';
+import { isTooLarge, readLogo } from '@greffier/documents/logo';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
 import { WordTemplateError } from '@greffier/documents/word-template/problems';
@@ -33,7 +33,7 @@ const UNFILLABLE =
   'Ce modèle ne peut pas être rempli\u00A0: enregistrez-le à nouveau depuis Word, au format .docx, ou repartez du modèle de départ.';
 const GONE = 'Le fichier du modèle ne se trouve plus sur le serveur\u00A0: envoyez-le à nouveau.';
 const NO_LOGO =
-  'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 4\u00A0millions de pixels au plus (2\u202F000 de côté, par exemple).';
+  'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 5\u202F000\u00A0pixels de côté et de 4\u00A0millions de pixels en tout au plus (2\u202F000 sur 2\u202F000, par exemple).';
 const DAMAGED_LOGO = 'Cette image est endommagée\u00A0: enregistrez-la à nouveau en PNG ou en JPEG, puis réessayez.';
 const TOO_SLOW_LOGO =
   'La lecture de ce logo a demandé trop de temps ou de mémoire\u00A0: réduisez ses dimensions, puis réessayez.';
@@ -215,7 +215,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
 
     async saveLogo(user: User, file: Uploaded): Promise<WordTemplate> {
       const logo = readLogo(file.bytes);
-      if (logo === null) throw unreadable(NO_LOGO);
+      if (logo === null || isTooLarge(logo)) throw unreadable(NO_LOGO);
       await drawn(user, logo);
       await keep(user, 'logo', file);
       return state(user);

@@ -21,7 +21,10 @@ export interface MailAttachment {
 
 /** Limits on the nesting of a mail's parts and on its headers. A mail forwarded within another one has eight levels. */
 const BOUNDS = { maxNestingDepth: 40, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 4 };
-/** Largest number of lines that may separate a mail's parts: they begin with `--`, as do dashed lines in texts. */
+/**
+ * Largest number of lines that may separate a mail's parts: they begin with `--`, as do dashed lines in texts. Parts of
+ * an encoded mail within the mail are not counted: the limits of the process hold them.
+ */
 const MOST_SEPARATORS = 5_000;
 /** Largest number of attachments of one mail; further ones are ignored. */
 const MOST_ATTACHMENTS = 30;

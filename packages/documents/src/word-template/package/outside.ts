@@ -119,22 +119,22 @@ function refuseShown({ xml }: Parts, part: string, links: ReadonlyMap<string, st
 }
 
 function refuseFields(text: string): void {
-  // Word shows a document with its tracked changes accepted or refused: a field's code may be harmful in either.
-  const readings = { accepted: fieldCodes(), refused: fieldCodes() };
+  // Word leaves out the deleted pieces of a field's code or, once somebody undoes the deletion, reads them too.
+  const readings = { deleted: fieldCodes(), undone: fieldCodes() };
   const both = Object.values(readings);
   for (const element of elementsOf(text)) {
     const { name, attributes } = element;
     if (name === 'altChunk' || name === 'subDoc') throw refused(EMBEDDED);
     if (name === 'mailMerge') throw refused(MAIL_MERGE);
     if (name === 'instrText') for (const codes of both) codes.add(element.text);
-    if (name === 'delInstrText') readings.refused.add(element.text);
+    if (name === 'delInstrText') readings.undone.add(element.text);
     if (name === 'fldChar') for (const codes of both) codes.turn(attributes.get('fldCharType'));
     if (name === 'fldSimple') for (const codes of both) codes.addWhole(attributes.get('instr') ?? '');
     if (!SHOWN.has(name)) continue;
     const address = ADDRESSES.map((attribute) => attributes.get(attribute)).find((value) => ADDRESS.test(value ?? ''));
     if (address !== undefined) throw refused(outside('/image', address));
   }
-  const field = readings.accepted.reaching() ?? readings.refused.reaching();
+  const field = readings.deleted.reaching() ?? readings.undone.reaching();
   if (field !== undefined) {
     throw refused(
       `Ce fichier contient un champ Word ${field}, qui irait chercher autre chose à l’ouverture\u00A0: retirez-le.`,
