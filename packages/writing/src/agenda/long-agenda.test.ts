@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { placeItems } from './place.ts';
 
@@ -14,18 +16,28 @@ const passage = (at: number, text: string) => ({
   text,
 });
 
+/** Places items in a thread, which runs the code as the product does: under Vitest, imported functions take thrice the time. */
+const PROGRAM = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  import(workerData.module).then(({ placeItems }) => {
+    const before = process.threadCpuUsage();
+    const starts = placeItems(workerData.meeting, []);
+    const { user, system } = process.threadCpuUsage(before);
+    parentPort.postMessage({ count: starts.length, ms: (user + system) / 1_000 });
+  });`;
+
 describe('a long agenda', () => {
-  it('is placed in seconds, even if all its items are said with the same words', () => {
+  it('is placed in seconds, even if all its items are said with the same words', async () => {
     const agenda = Array.from({ length: 75 }, (_, nth) => ({
       level: 1 + (nth % 3),
       text: `Point ${nth} ${said(70, nth)}`.slice(0, 490).trim(),
     }));
     const passages = Array.from({ length: 1_200 }, (_, at) => passage(at, `Point ${at % 75}, ${said(14, at)}`));
-    const before = process.threadCpuUsage();
-    expect(placeItems({ passages, agenda }, [])).not.toEqual([]);
-    const { user, system } = process.threadCpuUsage(before);
+    const workerData = { module: import.meta.resolve('./place.ts'), meeting: { passages, agenda } };
+    const [{ count, ms }] = await once(new Worker(PROGRAM, { eval: true, workerData }), 'message');
+    expect(count).toBeGreaterThan(0);
     // The time would be ten times as long if each passage were compared with each word of each item.
-    expect((user + system) / 1_000).toTakeLessThan(5_000);
+    expect(ms).toTakeLessThan(5_000);
   });
 
   it('is followed item by item if people speak of them in turn', () => {
