@@ -13,8 +13,8 @@ function countReadings(id: MeetingRecord['id']) {
   const path = callPath(GetMeeting, { meeting_id: id });
   const isReading = (request: { url: () => string }): boolean => new URL(request.url()).pathname === path;
   tests.page.on('request', (request) => void (begun += Number(isReading(request))));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    tests.page.on(end, (request) => void (ended += Number(isReading(request))));
+  tests.page.on('requestfinished', (request) => void (ended += Number(isReading(request))));
+  tests.page.on('requestfailed', (request) => void (ended += Number(isReading(request))));
   return {
     count: () => begun,
     /** Waits until no reading is under way, since its answer may already show what a test changes afterwards. */
