@@ -1,56 +1,14 @@
-import { UserId } from '@greffier/contract/ids';
-import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { z } from 'zod';
+import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../database/client.ts';
-import { withinOrganization } from '../database/organizations/separation.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../database/testing/testing.ts';
-import type { JobContext, JobDefinition } from './job.ts';
-import { createQueue, type Queue } from './queue.ts';
+import type { Queue } from './queue.ts';
+import { inSteps, person, queuesForTests, send, series, work } from './test-turns.ts';
 import { TurnOver } from './turns.ts';
 
-const log = pino({ level: 'silent' });
-const work: JobDefinition<{ who: string }> = {
-  name: 'work.v1',
-  kind: 'text',
-  payload: z.object({ who: z.string() }),
-  retryLimit: 3,
-  expireInSeconds: 60,
-};
-const person = (): UserId => UserId.parse(randomUUID());
 const anne = person();
 const bruno = person();
 const chloe = person();
-
-const queues: Queue[] = [];
-
-type Handler = (who: string, attempt: number, context: JobContext) => Promise<void>;
-
-async function open(database: DatabaseClient, handler: Handler | null) {
-  const queue = createQueue({ database, definitions: [work], works: handler !== null, silence: 10, log });
-  if (handler !== null) await queue.work(work, ({ who }, context) => handler(who, context.attempt, context));
-  await queue.start();
-  queues.push(queue);
-  return queue;
-}
-
-/** Sends jobs one after another. Each is named after its person and its number: A1, A2, B1. */
-async function send(database: DatabaseClient, queue: Queue, ...jobs: (readonly [UserId, string])[]): Promise<void> {
-  for (const [id, who] of jobs) {
-    await database.db.transaction((tx) => queue.send(tx, work, { who }, { key: who, person: id }));
-  }
-}
-
-const town = randomUUID();
-const hospital = randomUUID();
-
-const series = (id: UserId, name: string, count: number) =>
-  Array.from({ length: count }, (_, index) => [id, `${name}${index + 1}`] as const);
-
-afterEach(async () => {
-  for (const queue of queues.splice(0)) await queue.stop();
-});
+const open = queuesForTests();
 
 describeOnBothDatabases('the queue in turns', (openDatabase) => {
   let database: DatabaseClient;
@@ -139,23 +97,6 @@ describeOnBothDatabases('the queue in turns', (openDatabase) => {
     await expect.poll(() => queue.live(work)).toEqual([]);
   });
 });
-
-/**
- * Makes a handler whose jobs have several steps, and which gives way after each step while others wait.
- * @returns the handler, and the steps in the order in which they are done
- */
-function inSteps(lengths: Readonly<Record<string, number>>) {
-  const steps: string[] = [];
-  const left = new Map(Object.entries(lengths));
-  const handler: Handler = async (who, _, { othersWait }) => {
-    for (let rest = left.get(who) ?? 1; rest > 0; rest -= 1) {
-      steps.push(who);
-      left.set(who, rest - 1);
-      if (rest > 1 && (await othersWait())) throw new TurnOver();
-    }
-  };
-  return { steps, handler };
-}
 
 describeOnBothDatabases('a job that gives way', (openDatabase) => {
   let database: DatabaseClient;
@@ -269,83 +210,6 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
   });
 });
 
-describeOnBothDatabases('several organisations', (openDatabase) => {
-  let database: DatabaseClient;
-  beforeEach(async () => {
-    database = await openDatabase();
-  });
-  const sendFor = (organization: string, ...[queue, ...jobs]: [Queue, ...(readonly [UserId, string])[]]) =>
-    withinOrganization(organization, () => send(database, queue, ...jobs));
-  const keys = async (queue: Queue) => (await queue.live(work)).map(({ key }) => key);
-
-  it('are served in turns, however many people of one of them wait', async () => {
-    const sender = await open(database, null);
-    await sendFor(town, sender, [anne, 'A1'], [bruno, 'B1'], [chloe, 'C1']);
-    const dora = person();
-    await sendFor(hospital, sender, ...series(dora, 'D', 2));
-    const order = await keys(sender);
-    expect(order).toEqual(['A1', 'D1', 'B1', 'D2', 'C1']);
-    const ran: string[] = [];
-    await open(database, async (who) => void ran.push(who));
-    await expect.poll(() => ran).toEqual(order);
-  });
-
-  it('have their own people served in turns', async () => {
-    const sender = await open(database, null);
-    await sendFor(town, sender, ...series(anne, 'A', 3));
-    await sendFor(hospital, sender, ...series(chloe, 'C', 3));
-    await sendFor(town, sender, ...series(bruno, 'B', 2));
-    // Bruno's first job takes over the second turn of the town; within a turn, the job that was sent first comes first.
-    expect(await keys(sender)).toEqual(['A1', 'C1', 'C2', 'B1', 'A2', 'C3', 'B2', 'A3']);
-  });
-
-  it('keep their turns beside jobs that were sent before there were several', async () => {
-    const sender = await open(database, null);
-    await send(database, sender, ...series(anne, 'A', 2));
-    await sendFor(hospital, sender, ...series(chloe, 'C', 2));
-    expect(await keys(sender)).toEqual(['A1', 'C1', 'A2', 'C2']);
-  });
-
-  it('never overtake others that wait, however often their people send again', async () => {
-    const ran: string[] = [];
-    const queue: Queue = await open(database, async (who) => {
-      ran.push(who);
-      const number = Number(who.slice(1));
-      if (who.startsWith('B') && number < 4) await sendFor(hospital, queue, [bruno, `B${number + 1}`]);
-    });
-    await database.db.transaction(async (tx) => {
-      const put = (organization: string, id: UserId, who: string) =>
-        withinOrganization(organization, () => queue.send(tx, work, { who }, { key: who, person: id }));
-      for (const [id, who] of series(anne, 'A', 3)) await put(town, id, who);
-      await put(hospital, bruno, 'B1');
-    });
-    await expect.poll(() => ran).toEqual(['A1', 'B1', 'A2', 'B2', 'A3', 'B3', 'B4']);
-  });
-
-  it('share the time of jobs that give way, as do the people of each', async () => {
-    const sender = await open(database, null);
-    await sendFor(town, sender, ...series(anne, 'A', 2), [bruno, 'B1']);
-    await sendFor(hospital, sender, [chloe, 'C1']);
-    const { steps, handler } = inSteps({ A1: 3, A2: 1, B1: 2, C1: 4 });
-    await open(database, handler);
-    await expect.poll(() => steps).toHaveLength(10);
-    expect(steps).toEqual(['A1', 'C1', 'B1', 'C1', 'A1', 'C1', 'B1', 'C1', 'A1', 'A2']);
-  });
-
-  it('can cancel a job that gave way', async () => {
-    const begun = Promise.withResolvers<void>();
-    const queue = await open(database, async (_, __, { signal }) => {
-      begun.resolve();
-      await new Promise((aborted) => signal.addEventListener('abort', aborted));
-      throw new TurnOver();
-    });
-    await sendFor(town, queue, [anne, 'A1']);
-    await begun.promise;
-    await queue.cancel(work, 'A1');
-    expect(await queue.live(work)).toEqual([]);
-  });
-});
-
 describeOnPostgres('turns of several workers', (openDatabase) => {
   it('are counted across workers, so that two workers serve two people at once, though one sent ten jobs before', async () => {
     const database = await openDatabase();
@@ -361,19 +225,6 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
     }
     await expect.poll(() => begun.toSorted()).toEqual(['A1', 'B1']);
     gate.resolve();
-  });
-
-  it('are given one by one to jobs of an organisation that are sent at the same time', async () => {
-    const database = await openDatabase();
-    const sender = await open(database, null);
-    const people = Array.from({ length: 10 }, person);
-    await Promise.all(
-      people.map((id, at) => withinOrganization(town, () => send(database, sender, ...series(id, `P${at}-`, 2)))),
-    );
-    const { rows } = (await database.db.execute(`select priority from pgboss.job where name = '${work.name}'`)) as {
-      rows: { priority: number }[];
-    };
-    expect(new Set(rows.map(({ priority }) => priority)).size).toBe(20);
   });
 
   it('are passed on without running a job twice at once, and without losing one', async () => {

@@ -142,7 +142,7 @@ export function createRecordingsService(
       // The sender withdrew the upload during this request.
       if (left === null) throw notFound(NOT_FOUND.upload);
       if (left.meetingId !== null) return startedBefore(user, left.meetingId);
-      // This file can never become a meeting: it was found at fault twice.
+      // This file can never become a meeting.
       if (isFileAtFault(error)) await uploads.discard(uploadId);
       throw isLimit(error) ? keptFor(error) : error;
     }
