@@ -27,7 +27,7 @@ const NO_HEIR =
 const SHUT_OUT =
   'Ces règles ne vous admettraient plus vous-même\u00A0: rien n’a été changé. Ajoutez votre tenant, votre domaine ou votre adresse.';
 const CHANGED =
-  'Entre-temps, ces règles d’accès ont été modifiées, par exemple par un autre super utilisateur\u00A0: rien n’a été remplacé. Relisez-les, puis recommencez.';
+  'Entre-temps, ces règles d’accès ont été modifiées, par exemple par un autre super utilisateur\u00A0: rien n’a été remplacé. Relisez-les, puis enregistrez à nouveau.';
 
 export type OrganisationService = ReturnType<typeof createOrganisationService>;
 
