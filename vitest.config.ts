@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './scripts/long-first.ts';
+import { LOWEST_OF_THREE } from './scripts/measured.ts';
 
 /** `expect.poll` waits as long as `scripts/patience.ts` lets `vi.waitFor` and `vi.waitUntil` wait; milliseconds. */
 const patient = { poll: { timeout: 30_000 } };
@@ -12,7 +13,7 @@ const patient = { poll: { timeout: 30_000 } };
  */
 const STEADY = ['--no-wasm-code-gc', '--no-memory-protection-keys'];
 
-/** Bounds of processor time, and time to wait. */
+/** Bounds of times, and time to wait. */
 const setupFiles = ['pace.ts', 'patience.ts'].map((name) => join(import.meta.dirname, 'scripts', name));
 
 const node = (name: string, root: string, globalSetup: string[] = [], isolate = true) => ({
@@ -27,6 +28,7 @@ const node = (name: string, root: string, globalSetup: string[] = [], isolate = 
     setupFiles,
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    retry: LOWEST_OF_THREE,
     expect: patient,
   },
 });
@@ -73,6 +75,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           testTimeout: 60_000,
+          retry: LOWEST_OF_THREE,
           expect: patient,
         },
       },
@@ -85,6 +88,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           testTimeout: 60_000,
+          retry: LOWEST_OF_THREE,
           expect: patient,
         },
       },
@@ -98,6 +102,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          retry: LOWEST_OF_THREE,
           expect: patient,
           // A process runs many files, with one browser and one house (e2e/support/shared.ts): each would start its own.
           isolate: false,

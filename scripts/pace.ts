@@ -1,5 +1,7 @@
-// Lets tests limit processor time equally on fast and slow machines. Vitest loads this before the test files that run in Node.
+// Lets tests limit times, equally on fast and slow machines. Vitest loads this before the test files that run in Node, and
+// repeats a test in which only such a limit was exceeded (vitest.config.ts).
 import { expect } from 'vitest';
+import { MEASURED } from './measured.ts';
 
 /** Processor time of {@link exercise} on the machine for which bounds are given, the reference machine. */
 const PACE_MS = 8;
@@ -14,6 +16,10 @@ interface Bounds {
    * time exceeds the bound, this machine's pace is measured, and a slower machine gets a proportionally higher bound.
    */
   toTakeLessThan: (bound: number) => void;
+  /** Checks that a time, in milliseconds that passed, is below a bound. */
+  toPassWithin: (bound: number) => void;
+  /** Checks that a quotient of two times is below a bound. */
+  toGrowLessThan: (bound: number) => void;
 }
 
 declare module 'vitest' {
@@ -28,9 +34,17 @@ expect.extend({
     return {
       pass: took < bound * slower,
       message: () =>
-        `expected ${took.toFixed(0)} ms of the processor to be less than ${bound} ms, on a machine ${slower.toFixed(1)} times as slow as the reference`,
+        `${MEASURED}: expected ${took.toFixed(0)} ms of the processor to be less than ${bound} ms, on a machine ${slower.toFixed(1)} times as slow as the reference`,
     };
   },
+  toPassWithin: (passed: number, bound: number) => ({
+    pass: passed < bound,
+    message: () => `${MEASURED}: expected ${passed.toFixed(0)} ms to be less than ${bound} ms`,
+  }),
+  toGrowLessThan: (times: number, bound: number) => ({
+    pass: times < bound,
+    message: () => `${MEASURED}: expected ${times.toFixed(1)} times as long to be less than ${bound} times`,
+  }),
 });
 
 /** Measures how many times as much processor time this thread needs now as the reference machine. */

@@ -152,7 +152,7 @@ describe('a model on this machine', () => {
     const at = performance.now();
     stop.abort(new Error('no longer wanted'));
     await expect(asked).rejects.toThrow('no longer wanted');
-    expect(performance.now() - at).toBeLessThan(1_000);
+    expect(performance.now() - at).toPassWithin(1_000);
   });
 
   it('stops within a second while it writes, and answers the next prompt', async () => {
@@ -165,7 +165,7 @@ describe('a model on this machine', () => {
     const at = performance.now();
     stop.abort(new Error('no longer wanted'));
     await expect(asked).rejects.toThrow('no longer wanted');
-    expect(performance.now() - at).toBeLessThan(1_000);
+    expect(performance.now() - at).toPassWithin(1_000);
     await model.ask(asks('Bonjour'), { urgent: false, signal: never });
     expect(model.pid).toBe(pid);
   });
@@ -191,7 +191,7 @@ describe('a model on this machine', () => {
     const at = performance.now();
     await model.ask(asks('Qui ?', { length: 20 }), { urgent: true, signal: never });
     order.push('person');
-    expect(performance.now() - at).toBeLessThan(3_000);
+    expect(performance.now() - at).toPassWithin(3_000);
     expect(model.pid).toBe(pid);
     await wait(100);
     stop.abort(new Error('job went on until it was cancelled'));
@@ -251,7 +251,7 @@ describe('a model on this machine', () => {
     await model.open(never);
     const at = performance.now();
     const tested = await model.measure(never);
-    expect(performance.now() - at).toBeLessThan(12_000);
+    expect(performance.now() - at).toPassWithin(12_000);
     expect(tested.read).toBeGreaterThan(10);
     expect(tested.written).toBeGreaterThan(1);
     expect(tested.threads).toBeGreaterThanOrEqual(1);

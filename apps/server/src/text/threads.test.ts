@@ -55,7 +55,7 @@ const never = new AbortController().signal;
 describe('the embedded engine', () => {
   it.each(CALLS)('leaves the event loop to others while it works: %s', async (_, call) => {
     const delay = await longestDelay(async () => expect(await call(meeting(500), never)).toBeTruthy());
-    expect(delay).toBeLessThan(200);
+    expect(delay).toPassWithin(200);
   });
 
   it.each(CALLS)('ends at once when its caller stops waiting: %s', async (_, call) => {
@@ -65,7 +65,7 @@ describe('the embedded engine', () => {
     const since = performance.now();
     gone.abort(new Error('gone'));
     expect(await work).toMatchObject({ message: 'gone' });
-    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(performance.now() - since).toPassWithin(1_000);
   });
 
   it('reports how far the minutes are', async () => {
@@ -89,6 +89,6 @@ describe('the embedded engine', () => {
       const names = await embeddedTextEngine.suggestSpeakers(source, limit).catch(() => 'nothing in time');
       expect(names).toBeTruthy();
     });
-    expect(delay).toBeLessThan(200);
+    expect(delay).toPassWithin(200);
   });
 });

@@ -21,7 +21,7 @@ it.each([
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(5_000));
   // Four times the text takes four times as long; this is doubled to allow for the machine's other work.
-  expect(cost(html(20_000))).toBeLessThan(8 * cost(html(5_000)) + 50);
+  expect(cost(html(20_000))).toTakeLessThan(8 * cost(html(5_000)) + 50);
 });
 
 it('handles a table cell with very many paragraphs', () => {

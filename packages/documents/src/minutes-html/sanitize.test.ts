@@ -117,5 +117,5 @@ it.each([
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(10_000));
   // Four times the text takes four times as long; this is doubled to allow for the machine's other work.
-  expect(cost(html(40_000))).toBeLessThan(8 * cost(html(10_000)) + 50);
+  expect(cost(html(40_000))).toTakeLessThan(8 * cost(html(10_000)) + 50);
 });

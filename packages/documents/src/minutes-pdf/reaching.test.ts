@@ -27,5 +27,5 @@ it('takes time in proportion to the rows', () => {
   const rows = Array.from({ length: 50_000 }, () => [cell(0), cell(10)]);
   const began = performance.now();
   expect(reachingOf(rows)).toHaveLength(50_000);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toPassWithin(5_000);
 });

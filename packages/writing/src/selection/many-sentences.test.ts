@@ -32,7 +32,7 @@ it.each([
   ['that are tasks of one person', 'Je m’occupe du plan. '.repeat(SENTENCES / 3)],
 ])('many short sentences %s take a time that grows with their number, not with its square', (_, text) => {
   timeOf(5, text);
-  expect(timeOf(80, text) / timeOf(20, text)).toBeLessThan(7);
+  expect(timeOf(80, text) / timeOf(20, text)).toGrowLessThan(7);
 });
 
 it('minutes are also written if an item has more sentences than a call can take arguments', () => {

@@ -30,7 +30,7 @@ it('answers others at once while one person’s statements wait for each other',
   const began = performance.now();
   await onBehalfOf('luc', () => client.db.execute(sql`select 1`));
   await client.ping();
-  expect(performance.now() - began).toBeLessThan(450);
+  expect(performance.now() - began).toPassWithin(450);
   await Promise.all(all);
   await client.close();
 });

@@ -21,7 +21,7 @@ it('points a sentence nowhere if its passages are not known', async () => {
 it('reads tags that were never closed as fast as any other text', async () => {
   const started = performance.now();
   await renumberedMinutes('<span '.repeat(500_000), []);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toPassWithin(2_000);
 });
 
 it('points a sentence to each passage once, however often it names the earlier one', async () => {
@@ -33,7 +33,7 @@ it('points a sentence to each passage once, however often it names the earlier o
       [41, 41],
     ]),
   ).toMatch(/^<span data-passages="1 2 3 [\d ]{0,200}40 41">A<\/span>$/);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(performance.now() - started).toPassWithin(1_000);
 });
 
 it('keeps a text within its bounds, however many sentences rest on a passage that is cut into thousands', async () => {

@@ -229,7 +229,7 @@ it('minutes are read as lines, without their tags', () => {
   expect([...minutesLines(html)]).toEqual(['Budget & caisse', 'Un point', 'a<b']);
   const began = performance.now();
   expect([...minutesLines('<p'.repeat(500_000))].join('')).toHaveLength(1_000_000);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toPassWithin(5_000);
 });
 
 it('minutes of one paragraph are read in pieces, between words', () => {
