@@ -3,7 +3,7 @@ import type { FindingKind, Outcome } from '@greffier/contract/meeting/minutes/fi
 import type { Doubt } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
-export { DOUBTS, type Doubt } from '@greffier/contract/meeting/minutes/minutes';
+export { UNSUPPORTED, type Unsupported } from '@greffier/contract/meeting/minutes/minutes';
 
 /** Facts about a meeting that the engines know. */
 export interface Source {
@@ -24,7 +24,7 @@ export interface Sentence {
   readonly passageIds: readonly number[];
   /** Whether a new voice or subject begins. If it is absent, paragraphs end by length alone. */
   readonly opensParagraph?: boolean;
-  /** Kinds of content that the passages do not support, in the order of `DOUBTS`; absent if they support everything. */
+  /** Reasons to check the sentence, in the order of `DOUBTS`; absent if there are none. */
   readonly doubts?: readonly Doubt[];
 }
 

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
 import { fillTemplate, MOST_PROPOSED } from '../template.ts';
-import type { Doubt, Source } from '../types.ts';
+import type { Unsupported, Source } from '../types.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client/client.ts';
 import { roomOf } from './minutes/facts.ts';
@@ -19,7 +19,7 @@ const LONGEST_TITLE = 120;
 const SAME = 0.6;
 
 /** Doubts that only sentences can raise. A title denies nothing, decides nothing, and nobody does anything in it. */
-const OF_SENTENCES: ReadonlySet<Doubt> = new Set(['negation', 'outcome', 'who']);
+const OF_SENTENCES: ReadonlySet<Unsupported> = new Set(['negation', 'outcome', 'who']);
 
 const Topics = z.object({
   topics: lenientArray(z.object({ title: z.string(), under: ItemLabel.catch('0'), passages: PassageIds })),

@@ -49,6 +49,16 @@ it('writes the minutes of the agenda, with the requested length and the given na
   expect((await meetings.load(id))?.completedAt).not.toBeNull();
 });
 
+it('marks a sentence to check if the machine heard its passage badly', async () => {
+  const text = 'Le budget est accepté.';
+  const doubts = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => [index, index + word.length] as const);
+  const said = { speaker: 'speaker_1', start: 0, end: 4, text };
+  const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, [said, { ...said, doubts }]);
+  await minutes.start(user, id, 300);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+  expect((await meetings.get(user, id)).summary).toContain(`<span data-passages="2" data-doubt="heard">${text}</span>`);
+});
+
 it('keeps the requested kind, for a retry and for the next minutes', async () => {
   house.text.writeMinutes.mockRejectedValueOnce(new Error('Madame Jobin'));
   const { id } = await add({});

@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
+import { markBadlyHeard } from '@greffier/writing/badly-heard';
 import type { WritingProgress } from '@greffier/writing/types';
 import { writerInUse } from '../../engines/models.ts';
 import type { Deps } from '../../deps.ts';
@@ -97,7 +98,8 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
       const former = newest && bounded(newest);
       const isOfSamePassages = former?.division === meeting.division;
       const known = isOfSamePassages ? (former.findings?.findings ?? []) : [];
-      const rendered = await deps.text.renderMinutes(minutes, known, signal);
+      const marked = markBadlyHeard(minutes, source.passages);
+      const rendered = await deps.text.renderMinutes(marked, known, signal);
       const made = await deps.minutesHtml.sanitize(rendered.html, { passages: source.passages.length });
       signal.throwIfAborted();
       const model = minutes.writtenBy === 'model' ? ((await writerInUse(deps.config, deps.models)) ?? '') : null;

@@ -1,3 +1,4 @@
+import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import { unique } from '@greffier/contract/values';
 import { IconFlag, IconPencil } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ import { speakerName } from './speaker-name.ts';
 import { scrollTo } from './scroll-to.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { type Doubt, isUnsure } from './doubts/doubtful.ts';
+import type { Doubt } from './doubts/doubtful.ts';
 import doubtsClasses from './doubts/doubts.module.css';
 import { doubtsTexts } from '../../texts/meeting/transcript/doubts.ts';
 import { listeningTexts } from '../../texts/meeting/transcript/listening.ts';

@@ -15,11 +15,15 @@ export const NOT_FOUND_IN_MEETING = 'Aucun échange n’a pu être rattaché à 
 export const NEXT_MEETING = 'Prochaine réunion';
 
 /**
- * Parts of a sentence that its passages do not support (`data-doubt`). `who`: who does, has or says it; `outcome`: how
- * a matter ended; `wording`: the sentence is not worded as minutes are, or judges where nobody did; `source`: the
- * passages do not say it at all.
+ * Parts of a sentence that its passages do not support. `who`: who does, has or says it; `outcome`: how a matter ended;
+ * `wording`: the sentence is not worded as minutes are, or judges where nobody did; `source`: the passages do not say it
+ * at all.
  */
-export const DOUBTS = ['figure', 'name', 'who', 'date', 'negation', 'outcome', 'wording', 'source'] as const;
+export const UNSUPPORTED = ['figure', 'name', 'who', 'date', 'negation', 'outcome', 'wording', 'source'] as const;
+export type Unsupported = (typeof UNSUPPORTED)[number];
+
+/** Reasons to check a sentence (`data-doubt`). `heard`: the machine heard one of its passages badly. */
+export const DOUBTS = [...UNSUPPORTED, 'heard'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 export const isDoubt = (word: string): word is Doubt => DOUBTS.some((doubt) => doubt === word);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carryDoubts } from './doubts.ts';
+import { carryDoubts, isUnsure } from './doubts.ts';
 
 const doubtful = (text: string, ...words: readonly string[]) => ({
   text,
@@ -26,4 +26,25 @@ it('drops doubts about corrected words, and keeps all other doubts', () => {
 it('carries nothing over if no word was doubtful, or no text is left', () => {
   expect(carryDoubts([{ text: 'Oui.' }], [{ text: 'Oui.' }])).toEqual([undefined]);
   expect(carryDoubts(SAID, [])).toEqual([]);
+});
+
+it('a passage is doubtful as a whole if about every third of its words is, and it has enough words to judge', () => {
+  const words = [
+    'un',
+    'deux',
+    'trois',
+    'quatre',
+    'cinq',
+    'six',
+    'sept',
+    'huit',
+    'neuf',
+    'dix',
+    'onze',
+    'douze',
+    'treize',
+  ];
+  const passage = (count: number) => doubtful(words.join(' '), ...words.slice(0, count));
+  expect([0, 3, 4, 13].map((count) => isUnsure(passage(count)))).toEqual([false, false, true, true]);
+  expect(isUnsure(doubtful('Oui, merci bien.', 'Oui', 'merci', 'bien'))).toBe(false);
 });

@@ -11,6 +11,19 @@ export type Doubts = z.infer<typeof Doubts>;
 export const areIn = (text: string, doubts: Doubts): boolean =>
   doubts.every(([from, to], at) => from >= (doubts[at - 1]?.[1] ?? 0) && from < to && to <= text.length);
 
+/**
+ * A passage with at least this number of doubtful words, and more than this share, is doubtful as a whole. Recordings
+ * of people showed that the meaning of such a passage cannot be guessed from its other words. Besides, underlines would
+ * be everywhere.
+ */
+const UNSURE = { share: 0.3, words: 4 } as const;
+
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+/** Tells whether so many words of a passage are doubtful that the whole passage counts as doubtful. */
+export const isUnsure = ({ text, doubts = [] }: Spoken): boolean =>
+  doubts.length >= UNSURE.words && doubts.length > countWords(text) * UNSURE.share;
+
 interface Spoken {
   readonly text: string;
   readonly doubts?: Doubts | undefined;

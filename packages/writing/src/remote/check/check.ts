@@ -2,7 +2,7 @@ import type { Passage } from '@greffier/contract/values';
 import { People } from '../../people/people.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
 import { contentStems } from '@greffier/french/text/words';
-import { type Doubt, DOUBTS, type Source } from '../../types.ts';
+import { type Unsupported, UNSUPPORTED, type Source } from '../../types.ts';
 import { datesOf, hasUnsaidDate } from './numbers/dates.ts';
 import { decidesAlone } from './outcomes/decides.ts';
 import { hasUnsaidFigure } from './numbers/figures.ts';
@@ -32,7 +32,7 @@ export interface Checker {
   known(ids: readonly number[]): number[];
   passages(ids: readonly number[]): Passage[];
   /** @param title title of the item, whose words need not have been said; may be empty */
-  doubts(text: string, ids: readonly number[], title: string): Doubt[];
+  doubts(text: string, ids: readonly number[], title: string): Unsupported[];
 }
 
 export function createChecker(source: Source): Checker {
@@ -73,7 +73,7 @@ export function createChecker(source: Source): Checker {
       const { rest } = datesOf(text);
       const known = [said, ...voices, title].join(' . ');
       const isUnnamed = hasUnsaidName(text, { said, voices, around, people });
-      const found: Readonly<Record<Doubt, boolean>> = {
+      const found: Readonly<Record<Unsupported, boolean>> = {
         figure: hasUnsaidFigure(rest, known) || inventsUnit(rest, known, around) || turnsSides(text, cited),
         name: isUnnamed,
         who: !isUnnamed && (mistakesWho(text, turns, people, around) || exchangesSpeakers(text, turns, people)),
@@ -97,7 +97,7 @@ export function createChecker(source: Source): Checker {
             title,
           ),
       };
-      return DOUBTS.filter((doubt) => found[doubt]);
+      return UNSUPPORTED.filter((doubt) => found[doubt]);
     },
   };
 }

@@ -1,15 +1,15 @@
-import type { Doubt } from '../../types.ts';
+import type { Unsupported } from '../../types.ts';
 
 const CLAUSES = /(?<=[,;:.])\s+/u;
 /** Doubts that a few words can raise; all others need a whole clause. */
-const OF_WORDS: ReadonlySet<Doubt> = new Set(['figure', 'name', 'date', 'wording']);
+const OF_WORDS: ReadonlySet<Unsupported> = new Set(['figure', 'name', 'date', 'wording']);
 
 /**
  * Finds the words of a note that its passages do not support: the clause that is doubtful by itself or, if a few words
  * raise the doubt, these words alone. Null if no part is doubtful by itself.
  * @param isDoubted tells whether a part is doubtful in the same way as the whole note
  */
-export function doubtedPart(text: string, doubt: Doubt, isDoubted: (part: string) => boolean): string | null {
+export function doubtedPart(text: string, doubt: Unsupported, isDoubted: (part: string) => boolean): string | null {
   const clauses = text.split(CLAUSES);
   const clause = clauses.find((one) => isDoubted(one));
   if (clause === undefined) return null;

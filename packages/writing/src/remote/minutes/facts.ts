@@ -3,7 +3,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
 import { keepTo } from '../../agenda/keep-to.ts';
 import type { Outcome } from '@greffier/contract/meeting/minutes/findings';
-import { type Doubt, DOUBTS, type ItemStart, type Source } from '../../types.ts';
+import { type Unsupported, UNSUPPORTED, type ItemStart, type Source } from '../../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from '../check/check.ts';
 import { heldOutcome } from '../check/outcomes/outcomes.ts';
@@ -169,12 +169,14 @@ export async function extractFacts(
     );
   }
 
-  function doubtsOf(fact: Fact): readonly Doubt[] {
+  function doubtsOf(fact: Fact): readonly Unsupported[] {
     const { kind, item, text, passageIds, owner } = fact;
     const told = kind === 'action' && owner !== null ? `${owner}\u00a0: ${text}` : text;
     const doubts = checker.doubts(told, passageIds, item === null ? '' : (input.agenda[item]?.text ?? ''));
     const said = checker.passages(passageIds).map((passage) => passage.text);
-    return mistakesVerdict(fact, said) ? DOUBTS.filter((one) => one === 'outcome' || doubts.includes(one)) : doubts;
+    return mistakesVerdict(fact, said)
+      ? UNSUPPORTED.filter((one) => one === 'outcome' || doubts.includes(one))
+      : doubts;
   }
 
   function factOf(given: Given, { context, passages }: Part): Fact[] {

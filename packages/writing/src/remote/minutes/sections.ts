@@ -4,7 +4,7 @@ import { dateOf } from '@greffier/french/time/dates';
 import { fold, wordCount } from '@greffier/french/text/words';
 import { heldDue } from './held-due.ts';
 import { taskCell } from './task-cell.ts';
-import { DOUBTS, type Finding, type Section, type Sentence } from '../../types.ts';
+import { UNSUPPORTED, type Finding, type Section, type Sentence } from '../../types.ts';
 import { type GivenTally, heldTally } from '../check/numbers/tally.ts';
 import type { Fact } from './facts.ts';
 import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
@@ -79,7 +79,7 @@ function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Write
   const motion = capital(text.replace(/(?<![.\s])[.\s]+$/u, '').replace(VOTES_ON, ''));
   const { doubts = [] } = withDoubts(motion, passageIds, title, checker);
   const held = heldTally(given, checker.passages(passageIds));
-  const marked = DOUBTS.filter((doubt) => (doubt === 'figure' && held?.sure !== true) || doubts.includes(doubt));
+  const marked = UNSUPPORTED.filter((doubt) => (doubt === 'figure' && held?.sure !== true) || doubts.includes(doubt));
   if (held === null) {
     const told = SIDES_TOLD.flatMap(([side, one, many]) => {
       const count = given[side];
@@ -123,7 +123,7 @@ function taskOf(fact: Fact, writer: Writer): Finding {
     owner,
     due,
     ...(dueOn !== null && { dueOn }),
-    ...(doubts.size > 0 && { doubts: DOUBTS.filter((doubt) => doubts.has(doubt)) }),
+    ...(doubts.size > 0 && { doubts: UNSUPPORTED.filter((doubt) => doubts.has(doubt)) }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import { z } from 'zod';
 import type { People } from '../../people/people.ts';
 import { wordCount } from '@greffier/french/text/words';
-import { DOUBTS, type Finding, type Sentence, type Source } from '../../types.ts';
+import { UNSUPPORTED, type Finding, type Sentence, type Source } from '../../types.ts';
 import type { Checker } from '../check/check.ts';
 import type { ModelClient } from '../client/client.ts';
 import { type Fact, roomOf } from './facts.ts';
@@ -216,7 +216,7 @@ function acceptAll(
     if (passageIds.length === 0 || sentence === '') return [];
     const checked = withDoubts(sentence, passageIds, title, checker);
     if (own.length === 0)
-      return [{ ...checked, doubts: DOUBTS.filter((one) => one === 'source' || checked.doubts?.includes(one)) }];
+      return [{ ...checked, doubts: UNSUPPORTED.filter((one) => one === 'source' || checked.doubts?.includes(one)) }];
     if (checked.doubts === undefined) return [checked];
     const left = own.filter((note) => !shown.has(note));
     for (const note of left) shown.add(note);

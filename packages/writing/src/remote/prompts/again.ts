@@ -1,7 +1,7 @@
-import type { Doubt } from '../../types.ts';
+import type { Unsupported } from '../../types.ts';
 
 /** Texts that tell the model what is wrong with a note; one for each doubt. */
-const WRONG: Readonly<Record<Doubt, string>> = {
+const WRONG: Readonly<Record<Unsupported, string>> = {
   figure:
     'un chiffre, une unité ou des voix que ses passages ne disent pas\u00A0; un nombre dit sans unité reste sans unité',
   name: 'un nom que ses passages ne disent pas\u00A0; une personne s’écrit comme sous «\u00A0Personnes\u00A0», même si son nom est mal transcrit',
@@ -17,7 +17,7 @@ const WRONG: Readonly<Record<Doubt, string>> = {
 
 /** A doubt about a note and the words that raise it; null for the whole note. */
 interface Fault {
-  readonly doubt: Doubt;
+  readonly doubt: Unsupported;
   readonly part: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { expect, it } from 'vitest';
-import { doubtsOf, isUnsure, withoutDoubt } from './doubtful.ts';
+import { doubtsOf, withoutDoubt } from './doubtful.ts';
 
 const TEXT = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize';
 /** Makes a passage of 13 words, the first `doubtful` of which are doubtful. */
@@ -13,19 +13,7 @@ const passage = (id: number, doubtful: number): Passage => ({
   doubts: [...TEXT.matchAll(/\S+/g)].slice(0, doubtful).map(({ 0: word, index }) => [index, index + word.length]),
 });
 
-it('marks single words, or the whole passage if about every third word is doubtful', () => {
-  expect([0, 3, 4, 13].map((doubtful) => isUnsure(passage(1, doubtful)))).toEqual([false, false, true, true]);
-  // A short passage has too few words to judge its recognition.
-  expect(
-    isUnsure({
-      text: 'Oui, merci bien.',
-      doubts: [
-        [0, 3],
-        [5, 10],
-        [11, 15],
-      ],
-    }),
-  ).toBe(false);
+it('marks single words, or the whole passage if it is doubtful as a whole', () => {
   expect(doubtsOf([passage(1, 1), passage(2, 4), passage(3, 0)])).toEqual([
     { passageId: 1, from: 0, to: 2, whole: false },
     { passageId: 2, from: 0, to: TEXT.length, whole: true },

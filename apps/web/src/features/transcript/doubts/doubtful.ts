@@ -1,3 +1,4 @@
+import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import type { Found } from '../find/find-text.ts';
 
@@ -5,19 +6,6 @@ import type { Found } from '../find/find-text.ts';
 export interface Doubt extends Found {
   readonly whole: boolean;
 }
-
-/**
- * A passage with at least this number of doubtful words, and more than this share, is doubtful as a whole. Recordings
- * of people showed that the meaning of such a passage cannot be guessed from its other words. Besides, underlines would
- * be everywhere.
- */
-const UNSURE = { share: 0.3, words: 4 } as const;
-
-const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
-
-/** Tells whether so many words of a passage are doubtful that the whole passage counts as doubtful. */
-export const isUnsure = ({ text, doubts = [] }: Pick<Passage, 'text' | 'doubts'>): boolean =>
-  doubts.length >= UNSURE.words && doubts.length > countWords(text) * UNSURE.share;
 
 /** Lists the doubtful words and passages of a transcript, in order. */
 export const doubtsOf = (passages: readonly Passage[]): Doubt[] =>
