@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { tracedBy, workingOn } from '../actor.ts';
 import type { DatabaseClient } from '../database/client.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import type { Meters, RunEnd } from '../observe/meters.ts';
 import type { Traces } from '../observe/traces.ts';
 import { aboutJob, organizationOf, senderOf } from './sender.ts';
@@ -15,6 +17,8 @@ type Failure = ErrorTrace | TurnOver | NoRoom;
 
 /** Time that a job waits for room before it is tried again; seconds. */
 const ROOM_SECONDS = 60;
+/** Time between two tries to give a job back while the database is away. */
+const ASK_MS = 500;
 
 interface Run {
   readonly controller: AbortController;
@@ -73,6 +77,22 @@ export function createRuns(options: RunsOptions): Runs {
   const { database, statements, log, meters, traces, isStopping, putBack, wake } = options;
   const running = new Map<string, Run>();
 
+  /**
+   * Gives a job back once the database answers again. pg-boss asks only once to record a failure: without an answer, the
+   * job would count as running until its worker has been silent for long.
+   */
+  async function putBackOnceThere({ name, id, signal }: JobWithMetadata): Promise<void> {
+    while (!isStopping() && !signal.aborted) {
+      try {
+        await putBack(name, id);
+        return;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        await pause(ASK_MS);
+      }
+    }
+  }
+
   return {
     async run<T>(
       definition: JobDefinition<T>,
@@ -108,9 +128,13 @@ export function createRuns(options: RunsOptions): Runs {
       const organization = organizationOf(job.data);
       const done = (): Promise<void> =>
         organization === null ? database.separation.forOwn(work) : withinOrganization(organization, work);
+      let isAway = false;
       const settled = workingOn(about, () => tracedBy(span.trace, done)).then(
         () => null,
-        (error: unknown) => (error instanceof TurnOver || error instanceof NoRoom ? error : errorTrace(error)),
+        (error: unknown) => {
+          isAway = isDatabaseUnavailable(error);
+          return error instanceof TurnOver || error instanceof NoRoom ? error : errorTrace(error);
+        },
       );
       const current: Run = { controller, settled, cancelled: false };
       running.set(id, current);
@@ -134,6 +158,7 @@ export function createRuns(options: RunsOptions): Runs {
           await postpone(statements, job.name, job.id, ROOM_SECONDS);
         } else if (!job.signal.aborted) {
           log.error({ ...about, err: failure, kind: job.name, attempt }, 'job failed');
+          if (isAway && attempt <= definition.retryLimit) return await putBackOnceThere(job);
           // pg-boss stores the thrown error in its table, so the error may contain no content of a meeting.
           throw new Error(`${failure.kind}: the log tells more`);
         }
