@@ -21,8 +21,9 @@ export async function preparePlan(
 ): Promise<Plan> {
   const known = await checkpoints.plan();
   if (known !== undefined && (await exists(checkpoints.audioFile))) {
-    meter.plan(plannedWork(known));
+    // Progress is reported as soon as the plan is known, and must not say that the recording is decoded again.
     for (const work of ['decoding', 'listening'] as const) meter.skip(work, known.samples / SAMPLE_RATE);
+    meter.plan(plannedWork(known));
     return known;
   }
   if (known !== undefined) meter.plan(plannedWork(known));

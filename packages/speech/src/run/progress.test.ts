@@ -280,6 +280,16 @@ describe('progress', () => {
     expect(reports).toEqual([]);
   });
 
+  it('shows the next stage while a process starts, which is no longer decoding if an earlier run has decoded', () => {
+    const reports: Progress[] = [];
+    const progress = createReporter((report) => reports.push(report));
+    for (const kind of ['decoding', 'listening'] as const) progress.skip(kind, 3_600);
+    progress.plan(workOf(3_600, 3_000));
+    progress.tick();
+    progress.done('starting', 1);
+    expect(new Set(reports.map(({ stage }) => stage))).toEqual(new Set(['transcribing']));
+  });
+
   it('does not go back if work was expected too early', () => {
     const percents = ticked(30, [1, 12, 13]).map(({ percent }) => percent);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));

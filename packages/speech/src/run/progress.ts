@@ -20,8 +20,8 @@ const BELIEVED = 0.9;
 /** Remaining work below this is only a rounding error; seconds. */
 const NOTHING = 0.01;
 
-const STAGES: Readonly<Record<Work, Stage>> = {
-  starting: 'decoding',
+/** Stages that people see. The start has none of its own: they see the stage that comes next. */
+const STAGES: Readonly<Record<Exclude<Work, 'starting'>, Stage>> = {
   decoding: 'decoding',
   listening: 'listening',
   text: 'transcribing',
@@ -29,7 +29,9 @@ const STAGES: Readonly<Record<Work, Stage>> = {
   speakers: 'speakers',
   finishing: 'finishing',
 };
-const WORKS = Object.keys(STAGES) as Work[]; // The record lists every kind of work, in order.
+// The record lists them in order.
+const OTHERS = Object.keys(STAGES) as (keyof typeof STAGES)[];
+const WORKS: readonly Work[] = ['starting', ...OTHERS];
 
 /** No remaining time is shown before this much speech has been recognised and this much time has passed; seconds. */
 const TEXT_BEFORE_REMAINING = 40;
@@ -118,6 +120,12 @@ export function createReporter(
     };
   };
 
+  const stageOf = (work: Work): Stage => {
+    if (work !== 'starting') return STAGES[work];
+    const next = OTHERS.find((other) => toDo(other) > 0);
+    return STAGES[next ?? 'finishing'];
+  };
+
   const estimate = (at: number): { left: number; before: number } => {
     // Unreported work is assumed to go as expected for the length of one piece; after that it counts as slower.
     const work = WORKS.find((each) => toDo(each) > 0) ?? 'finishing';
@@ -168,7 +176,7 @@ export function createReporter(
     done: (work, seconds) => {
       const counted = count(work);
       if (seconds <= counted.done) {
-        report(STAGES[work]);
+        report(stageOf(work));
         return;
       }
       const passed = (now() - measured) / 1_000;
@@ -183,14 +191,14 @@ export function createReporter(
       counted.time += taken;
       counted.done = Math.max(counted.done, seconds);
       measured += 1_000 * taken;
-      report(STAGES[work]);
+      report(stageOf(work));
     },
     segment: (segment, segments) => {
       where = { segment, segments };
     },
     tick: () => {
       if (silent || percent === 100) return;
-      report(reported?.stage ?? 'decoding');
+      report(reported?.stage ?? stageOf('starting'));
     },
     unanswered: (isSilent) => {
       silent = isSilent;
