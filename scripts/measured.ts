@@ -1,4 +1,4 @@
-/** What the message begins with if a test measured too long a time (pace.ts). */
+/** A word in the message of a test that measured too long a time (pace.ts). */
 export const MEASURED = 'measured';
 
 /**

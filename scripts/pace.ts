@@ -1,5 +1,5 @@
-// Lets tests limit times, equally on fast and slow machines. Vitest loads this before the test files that run in Node, and
-// repeats a test in which only such a limit was exceeded (vitest.config.ts).
+// Lets tests limit processor time, equally on fast and slow machines, and time that passes. Vitest loads this before the
+// test files that run in Node, and repeats a test that exceeded such a limit (vitest.config.ts).
 import { expect } from 'vitest';
 import { MEASURED } from './measured.ts';
 
@@ -18,8 +18,6 @@ interface Bounds {
   toTakeLessThan: (bound: number) => void;
   /** Checks that a time, in milliseconds that passed, is below a bound. */
   toPassWithin: (bound: number) => void;
-  /** Checks that a quotient of two times is below a bound. */
-  toGrowLessThan: (bound: number) => void;
 }
 
 declare module 'vitest' {
@@ -40,10 +38,6 @@ expect.extend({
   toPassWithin: (passed: number, bound: number) => ({
     pass: passed < bound,
     message: () => `${MEASURED}: expected ${passed.toFixed(0)} ms to be less than ${bound} ms`,
-  }),
-  toGrowLessThan: (times: number, bound: number) => ({
-    pass: times < bound,
-    message: () => `${MEASURED}: expected ${times.toFixed(1)} times as long to be less than ${bound} times`,
   }),
 });
 

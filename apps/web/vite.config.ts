@@ -34,8 +34,7 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 700,
     // Many small files compress worse, and each takes a request. So one file holds the code of the first page, and code
-    // that several pages share goes into fewer files, even if some pages then load a little more than they need: the
-    // page of a meeting makes 38 requests for code instead of 72.
+    // that several pages share goes into fewer files, even if some pages then load a little more than they need.
     rolldownOptions: {
       output: {
         codeSplitting: {

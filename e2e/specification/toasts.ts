@@ -47,10 +47,16 @@ interface Said {
   readonly text?: string | RegExp;
 }
 
-/** Checks the toast with a title. For a failure, the toast is an `alert`, which interrupts; otherwise a `status`. */
-export async function expectToast(page: Page, role: 'alert' | 'status', { title, text }: Said): Promise<Locator> {
+/** Finds the toast with a title. */
+const toastOf = (page: Page, { title, text }: Said): Locator => {
   const first = text === undefined ? '.mantine-Notification-description' : '.mantine-Notification-title';
-  const toast = toasts(page).filter({ has: page.locator(first).getByText(title, { exact: true }) });
+  return toasts(page).filter({ has: page.locator(first).getByText(title, { exact: true }) });
+};
+
+/** Checks the toast with a title. For a failure, the toast is an `alert`, which interrupts; otherwise a `status`. */
+export async function expectToast(page: Page, role: 'alert' | 'status', said: Said): Promise<Locator> {
+  const { title, text } = said;
+  const toast = toastOf(page, said);
   // Everything is read at once, since a toast does not wait for a slow test.
   const seen = await toast.evaluate((element) => ({
     role: element.getAttribute('role'),
@@ -66,7 +72,7 @@ export async function expectPassingToast(page: Page, role: 'alert' | 'status', s
   // A toast under the pointer stays until the pointer leaves.
   await page.mouse.move(0, 0);
   const now = () => page.evaluate(() => Date.now());
-  await toasts(page).getByText(said.title, { exact: true }).waitFor();
+  await toastOf(page, said).waitFor();
   // The clock stops one second ahead, so that even a busy machine sets the stop before the clock gets there.
   await page.clock.pauseAt((await now()) + 1_000);
   const toast = await expectToast(page, role, said);

@@ -75,7 +75,7 @@ export class TestServer {
     this.#process = child;
     child.stdout.on('data', (chunk: Buffer) => (this.#log += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.#log += chunk.toString()));
-    for (let tries = 0; tries < 600; tries += 1) {
+    for (let tries = 0; tries < 1_800; tries += 1) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${this.#log}`);
       const ready = await fetch(`${this.url}/health/ready`).then(
         (answer) => answer.ok,
@@ -84,7 +84,7 @@ export class TestServer {
       if (ready) return;
       await sleep(100);
     }
-    throw new Error(`the server is not ready after a minute:\n${this.#log}`);
+    throw new Error(`the server is not ready after three minutes:\n${this.#log}`);
   }
 
   /** Starts one more process on the same folder and database, with a port of its own. */

@@ -3,8 +3,8 @@ import type { Passage } from '@greffier/contract/values';
 import type { Minutes, Sentence } from './types.ts';
 
 /**
- * Marks the sentences and outcomes that rest on passages that the machine heard badly, whoever wrote them: the words of
- * such a passage may be wrong even though the sentence says the same.
+ * Marks the sentences and outcomes that rest on passages that the machine heard badly, whoever wrote them. Such a
+ * sentence may agree with its passage and still be wrong, because the passage's own words may be wrong.
  */
 export function markBadlyHeard(minutes: Minutes, passages: readonly Passage[]): Minutes {
   const unsure = new Set(passages.filter(isUnsure).map(({ id }) => id));

@@ -43,8 +43,9 @@ describe('the lock on a data folder', () => {
     await once(child, 'exit');
     const begun = performance.now();
     const lock = await lockFolder(folder);
-    expect(performance.now() - begun).toPassWithin(5_000);
+    const took = performance.now() - begun;
     await lock.release();
+    expect(took).toPassWithin(5_000);
   });
 
   it('goes to only one of several that start together after a dead one', async () => {

@@ -141,12 +141,16 @@ export function createQueue(options: QueueOptions): Queue {
   let started = false;
   let stopping = false;
 
-  /** Puts jobs that nobody runs any more back into the queue. Their next run counts as a new attempt. */
-  const putBack = (name: string, id: string | null): Promise<unknown> =>
+  /**
+   * Puts jobs of a kind back into the queue: all that were running, or one job if its present run is the one after so
+   * many others. Their next run counts as a new attempt.
+   */
+  const putBack = (name: string, id: string | null = null, retryCount: number | null = null): Promise<unknown> =>
     statements.executeSql(
       `update pgboss.job set state = 'retry', heartbeat_on = null, start_after = now()
-       where name = $1 and state = 'active' and ($2::uuid is null or id = $2::uuid)`,
-      [name, id],
+       where name = $1 and state = 'active'
+       and ($2::uuid is null or (id = $2::uuid and retry_count = $3::int))`,
+      [name, id, retryCount],
     );
 
   /** Lets this process's worker look for a job at once, instead of within a second. */
@@ -279,7 +283,7 @@ export function createQueue(options: QueueOptions): Queue {
     schedule(name, cron, task) {
       schedules.push(async () => {
         await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0 });
-        if (embedded) await putBack(name, null);
+        if (embedded) await putBack(name);
         await boss.schedule(name, cron, null, { tz: 'UTC' });
         await boss.work(name, async () => {
           await task().catch((error: unknown) => {
@@ -313,7 +317,7 @@ export function createQueue(options: QueueOptions): Queue {
         // Fills pg-boss's cache of queues. If a queue were missing there, `send` would query PGlite from within its own
         // transaction, and wait for ever.
         await boss.findJobs(definition.name, { key: '' });
-        if (embedded) await putBack(definition.name, null);
+        if (embedded) await putBack(definition.name);
       }
       if (!works) return;
       for (const [name, { begin, mayTake }] of workers) {

@@ -36,8 +36,8 @@ interface RunsOptions {
   readonly traces: Traces;
   /** Tells whether the process is about to end. */
   readonly isStopping: () => boolean;
-  /** Gives a job back to the queue. Its next run counts as a new attempt. */
-  readonly putBack: (name: string, id: string) => Promise<unknown>;
+  /** Gives a job back to the queue, unless another run of it has begun. Its next run counts as a new attempt. */
+  readonly putBack: (name: string, id: string, retryCount: number) => Promise<unknown>;
   /** Lets this process's worker look for a job at once. */
   readonly wake: (name: string) => void;
 }
@@ -80,17 +80,21 @@ export function createRuns(options: RunsOptions): Runs {
   /**
    * Gives a job back once the database answers again. pg-boss asks only once to record a failure: without an answer, the
    * job would count as running until its worker has been silent for long.
+   * @returns false if the process stops first
    */
-  async function putBackOnceThere({ name, id, signal }: JobWithMetadata): Promise<void> {
-    while (!isStopping() && !signal.aborted) {
+  async function putBackOnceThere({ name, id, retryCount, signal }: JobWithMetadata): Promise<boolean> {
+    while (!isStopping()) {
       try {
-        await putBack(name, id);
-        return;
+        await putBack(name, id, retryCount);
+        return true;
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
+        // If the job is no longer this run's, its end needs no record.
+        if (signal.aborted) return true;
         await pause(ASK_MS);
       }
     }
+    return false;
   }
 
   return {
@@ -145,7 +149,7 @@ export function createRuns(options: RunsOptions): Runs {
         span.end(end === 'failed' && failure !== null && 'kind' in failure ? failure.kind : null, { end });
         if (failure === null || current.cancelled) return;
         if (isStopping()) {
-          await putBack(job.name, job.id);
+          await putBack(job.name, job.id, job.retryCount);
         } else if (failure instanceof TurnOver) {
           await houseWide(() =>
             database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id, organization)),
@@ -158,7 +162,8 @@ export function createRuns(options: RunsOptions): Runs {
           await postpone(statements, job.name, job.id, ROOM_SECONDS);
         } else if (!job.signal.aborted) {
           log.error({ ...about, err: failure, kind: job.name, attempt }, 'job failed');
-          if (isAway && attempt <= definition.retryLimit) return await putBackOnceThere(job);
+          const runsAtOnce = definition.retryDelaySeconds === undefined && job.retryCount < job.retryLimit;
+          if (isAway && runsAtOnce && (await putBackOnceThere(job))) return;
           // pg-boss stores the thrown error in its table, so the error may contain no content of a meeting.
           throw new Error(`${failure.kind}: the log tells more`);
         }

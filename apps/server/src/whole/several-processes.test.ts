@@ -133,7 +133,7 @@ it(
     const asked = model.asked.length;
     pace = 20;
     await expect.poll(() => model.asked.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(asked);
-    expect(performance.now() - killed).toPassWithin(60_000);
+    expect(performance.now() - killed).toBeLessThan(60_000);
     await expect.poll(async () => (await meeting(one, written)).status, { timeout: 30_000 }).toBe('completed');
     // The minutes continued from the kept answers: only prompts that were under way are repeated.
     const prompts = model.asked.map(({ body }) => JSON.stringify(body.messages));

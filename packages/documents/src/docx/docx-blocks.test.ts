@@ -4,9 +4,13 @@ import { htmlBlocks } from '../blocks/html-blocks.ts';
 
 /** Measures the processor time of this thread for converting a text; ms. */
 function cost(html: string): number {
-  const before = process.threadCpuUsage();
-  docxBlocks(htmlBlocks(html));
-  return process.threadCpuUsage(before).user / 1_000;
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.threadCpuUsage();
+    docxBlocks(htmlBlocks(html));
+    return process.threadCpuUsage(before).user / 1_000;
+  });
+  // Other work on the machine only adds to a time.
+  return Math.min(...times);
 }
 
 it.each([
@@ -21,7 +25,7 @@ it.each([
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(5_000));
   // Four times the text takes four times as long; this is doubled to allow for the machine's other work.
-  expect(cost(html(20_000))).toTakeLessThan(8 * cost(html(5_000)) + 50);
+  expect(cost(html(20_000))).toBeLessThan(8 * cost(html(5_000)) + 50);
 });
 
 it('handles a table cell with very many paragraphs', () => {

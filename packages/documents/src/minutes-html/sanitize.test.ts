@@ -102,9 +102,13 @@ it.each([
 
 /** Measures the processor time of this thread for sanitising a text; ms. */
 function cost(html: string): number {
-  const before = process.threadCpuUsage();
-  clean(html);
-  return process.threadCpuUsage(before).user / 1_000;
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.threadCpuUsage();
+    clean(html);
+    return process.threadCpuUsage(before).user / 1_000;
+  });
+  // Other work on the machine only adds to a time.
+  return Math.min(...times);
 }
 
 it.each([
@@ -117,5 +121,5 @@ it.each([
 ])('takes four times as long for four times as much: %s', (_, html) => {
   cost(html(10_000));
   // Four times the text takes four times as long; this is doubled to allow for the machine's other work.
-  expect(cost(html(40_000))).toTakeLessThan(8 * cost(html(10_000)) + 50);
+  expect(cost(html(40_000))).toBeLessThan(8 * cost(html(10_000)) + 50);
 });

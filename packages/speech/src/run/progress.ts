@@ -29,7 +29,7 @@ const STAGES: Readonly<Record<Exclude<Work, 'starting'>, Stage>> = {
   speakers: 'speakers',
   finishing: 'finishing',
 };
-// The record lists them in order.
+// The record lists the kinds of work in order.
 const OTHERS = Object.keys(STAGES) as (keyof typeof STAGES)[];
 const WORKS: readonly Work[] = ['starting', ...OTHERS];
 

@@ -32,7 +32,9 @@ it.each([
   ['that are tasks of one person', 'Je m’occupe du plan. '.repeat(SENTENCES / 3)],
 ])('many short sentences %s take a time that grows with their number, not with its square', (_, text) => {
   timeOf(5, text);
-  expect(timeOf(80, text) / timeOf(20, text)).toGrowLessThan(7);
+  // Other work on the machine only adds to a time.
+  const lowest = (passages: number) => Math.min(...Array.from({ length: 3 }, () => timeOf(passages, text)));
+  expect(lowest(80) / lowest(20)).toBeLessThan(7);
 });
 
 it('minutes are also written if an item has more sentences than a call can take arguments', () => {

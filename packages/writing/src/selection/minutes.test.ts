@@ -406,8 +406,10 @@ describe('minutes', () => {
     };
     // The first run is slower, since Node has not compiled anything yet.
     secondsFor(500);
-    const third = secondsFor(1_000);
+    // Other work on the machine only adds to a time.
+    const lowest = (length: number) => Math.min(secondsFor(length), secondsFor(length));
+    const third = lowest(1_000);
     // Three times as many passages would take nine times as long if each were compared with every other one.
-    expect(secondsFor(3_000) / third).toGrowLessThan(6);
+    expect(lowest(3_000) / third).toBeLessThan(6);
   });
 });

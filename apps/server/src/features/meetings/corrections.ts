@@ -94,7 +94,8 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
         const more = bytesOf(changed) - bytesOf(former);
         // Text that people write counts like imported text. Otherwise a short transcript could grow without limit.
         if (more > 0) await limits.requireWords(tx, user, more);
-        // Minutes depend on the words and the speakers. They do not change if a doubtful word is confirmed.
+        // Minutes are written from the words and the speakers. Only the marks of sentences come from doubts, and people
+        // remove these where they read the sentence.
         const rests = changed.some((passage) => !isSaidSame(passage, before.get(passage.id)));
         if (changed.length > 0) await repository.savePassages(tx, id, changed, more, { now: deps.now(), rests });
         return [...after.values()];

@@ -194,7 +194,9 @@ describe('a recording with several tracks or channels', () => {
       return user + system;
     };
     await measured(2);
-    expect((await measured(60)) / (await measured(4))).toGrowLessThan(30);
+    // Other work on the machine only adds to a time.
+    const lowest = async (count: number) => Math.min(await measured(count), await measured(count));
+    expect((await lowest(60)) / (await lowest(4))).toBeLessThan(30);
   });
 
   it('is refused if its header claims a hundred tracks', async () => {

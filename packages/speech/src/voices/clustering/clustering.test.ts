@@ -171,13 +171,17 @@ describe('clustering of voices', () => {
         0.3,
         48,
       );
-      const before = process.cpuUsage().user;
-      clusterVoices(embeddings, { windows: spans(count) });
-      return process.cpuUsage().user - before;
+      const times = Array.from({ length: 3 }, () => {
+        const before = process.cpuUsage().user;
+        clusterVoices(embeddings, { windows: spans(count) });
+        return process.cpuUsage().user - before;
+      });
+      // Other work on the machine only adds to a time.
+      return Math.min(...times);
     };
     seconds(800);
     // The recording is four times as long; quadratic time would be sixteen times as long.
-    expect(seconds(3_200) / seconds(800)).toGrowLessThan(9);
+    expect(seconds(3_200) / seconds(800)).toBeLessThan(9);
   });
 
   it('separates people whose voices are similar because of the room', () => {

@@ -1,3 +1,4 @@
+import type { Passage } from '@greffier/contract/values';
 import { screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { renderInApp } from '../../../test/render.tsx';
 import type { SentenceFacts } from '../sentence.ts';
 import { SourcePanel } from './source-panel.tsx';
 
-const passages = [{ id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget est adopté.' }];
+const said: Passage = { id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget est adopté.' };
 const sentence: SentenceFacts = {
   text: 'Adopté.',
   passageIds: [1],
@@ -13,7 +14,7 @@ const sentence: SentenceFacts = {
   confirmed: null,
   byHand: false,
 };
-const show = (one: SentenceFacts, split: boolean) => {
+const show = (one: SentenceFacts, split: boolean, passages = [said]) => {
   renderInApp(
     <SourcePanel
       sentence={one}
@@ -44,4 +45,14 @@ it('shows a pending decision beside the transcript, without repeating the words 
   expect(screen.getByRole('button', { name: 'Confirmer' })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Lire dans la transcription/ })).toBeVisible();
   expect(screen.queryByText('Le budget est adopté.')).toBeNull();
+});
+
+it('names the passage that was badly heard, as long as nobody has confirmed its words', () => {
+  const doubts = [...said.text.matchAll(/\S+/g)].map(({ 0: word, index }) => [index, index + word.length] as const);
+  const two = { ...sentence, passageIds: [1, 2], doubts: ['heard' as const] };
+  show(two, false, [said, { ...said, id: 2, start: 65, doubts }]);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.not.stringContaining('Peu sûr'),
+    expect.stringContaining('01:05 · Peu sûr'),
+  ]);
 });

@@ -1,9 +1,11 @@
+import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMemo } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
+import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
 import { listeningTexts } from '../../../texts/meeting/transcript/listening.ts';
 import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import { minutesTexts } from '../../../texts/meeting/minutes/minutes.ts';
@@ -138,6 +140,11 @@ function Passages({ ids, short, passages, speakerMap, onJump }: PassagesProps): 
             <Text size="sm" c="dimmed" component="span">
               {time}
             </Text>
+            {isUnsure(passage) && (
+              <Text size="sm" c="dimmed" component="span" title={doubtsTexts.unsureHint}>
+                {` · ${doubtsTexts.unsure}`}
+              </Text>
+            )}
             {!short && <Text size="sm">{passage.text}</Text>}
             <Anchor
               size="sm"

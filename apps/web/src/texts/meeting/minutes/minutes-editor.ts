@@ -10,7 +10,7 @@ const doubts: Readonly<Record<Doubt, string>> = {
   outcome: 'Les passages ne disent pas que ce point a été réglé ainsi.',
   wording: 'La phrase n’est pas rédigée comme un procès-verbal, ou ajoute un jugement que personne n’a exprimé.',
   source: 'Aucun passage ne dit ce que dit cette phrase.',
-  heard: 'La machine a mal entendu un passage dont vient cette phrase\u00a0: relisez-le en entier.',
+  heard: 'La machine a mal entendu un passage dont provient cette phrase\u00a0: relisez ce passage en entier.',
 };
 
 const kinds: Readonly<Record<MinutesVersionKind, string>> = {
