@@ -99,15 +99,17 @@ it('§4.33 nothing is asked without a recording, or after it was sent', async ()
 
 it('§4.32 §4.33 the questions also come for a recording being sent, and for a recording that the server refused', async () => {
   const { page, product } = tests;
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === callPath(Transcribe),
-    () => undefined,
+    () => hold(),
     { times: 1 },
   );
   await chooseAudio();
   const send = page.getByRole('button', { name: 'Démarrer la transcription' });
   await send.click();
-  await page.getByRole('button', { name: 'Annuler l’envoi' }).waitFor();
+  // The whole recording has arrived, and its transcription is asked for: only this request must find no answer.
+  await held;
   await page.getByRole('link', { name: 'Réunions' }).first().click();
   await dialog().getByText('L’envoi est en cours et sera interrompu.').waitFor();
   await dialog().getByRole('button', { name: 'Rester sur la page' }).click();
