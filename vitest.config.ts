@@ -13,7 +13,7 @@ const patient = { poll: { timeout: 30_000 } };
  */
 const STEADY = ['--no-wasm-code-gc', '--no-memory-protection-keys'];
 
-/** Bounds of times, and time to wait. */
+/** Limits on times, and patience in waiting. */
 const setupFiles = ['pace.ts', 'patience.ts'].map((name) => join(import.meta.dirname, 'scripts', name));
 
 const node = (name: string, root: string, globalSetup: string[] = [], isolate = true) => ({

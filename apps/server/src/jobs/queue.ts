@@ -142,8 +142,9 @@ export function createQueue(options: QueueOptions): Queue {
   let stopping = false;
 
   /**
-   * Puts jobs of a kind back into the queue: all that were running, or one job if its present run is the one after so
-   * many others. Their next run counts as a new attempt.
+   * Puts jobs of a kind back into the queue. Their next run counts as a new attempt.
+   * @param id one job; null for all that were running
+   * @param retryCount the number of earlier runs of that job: if it has begun another run since, it stays as it is
    */
   const putBack = (name: string, id: string | null = null, retryCount: number | null = null): Promise<unknown> =>
     statements.executeSql(

@@ -29,21 +29,7 @@ it('carries nothing over if no word was doubtful, or no text is left', () => {
 });
 
 it('a passage is doubtful as a whole if about every third of its words is, and it has enough words to judge', () => {
-  const words = [
-    'un',
-    'deux',
-    'trois',
-    'quatre',
-    'cinq',
-    'six',
-    'sept',
-    'huit',
-    'neuf',
-    'dix',
-    'onze',
-    'douze',
-    'treize',
-  ];
+  const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize'.split(' ');
   const passage = (count: number) => doubtful(words.join(' '), ...words.slice(0, count));
   expect([0, 3, 4, 13].map((count) => isUnsure(passage(count)))).toEqual([false, false, true, true]);
   expect(isUnsure(doubtful('Oui, merci bien.', 'Oui', 'merci', 'bien'))).toBe(false);
