@@ -84,6 +84,7 @@ export class TestServer {
       if (ready) return;
       await sleep(100);
     }
+    await this.kill('SIGKILL');
     throw new Error(`the server is not ready after three minutes:\n${this.#log}`);
   }
 
