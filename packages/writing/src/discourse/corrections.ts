@@ -17,6 +17,8 @@ const RECOUNT_REACH = 8;
 const ECHO = 2;
 /** Number of earlier sentences that are searched. */
 const FAR = 24;
+/** Largest number of earlier sentences whose figure one sentence denies, which bounds the time that a long text takes. */
+const MOST_DENIED = 50;
 /** Least number that counts as a slip without more evidence. Smaller numbers are too common. */
 const SMALL = 20;
 
@@ -74,17 +76,28 @@ export function correctionsIn(utterances: readonly Utterance[]): Corrections {
   const fixes = new Map<Utterance, Utterance>();
   const echoes = new Set<Utterance>();
   const figures = utterances.map(figuresOf);
+  const starting = utterances.map(({ folded }) => STARTING.test(folded));
+  /** Figure → the places of the sentences before the present one that have it. */
+  const places = new Map<number, number[]>();
   /** Figures that have corrected another one. Each corrects only once, and does not count as wrong. */
   const done = new Set<number>();
   for (const [at, fix] of utterances.entries()) {
     const before = utterances[at - 1];
     if (before !== undefined && contradicts(fix, before)) fixes.set(before, fix);
+    for (const { value } of figures[at - 1] ?? []) {
+      const there = places.get(value);
+      if (there === undefined) places.set(value, [at - 1]);
+      else there.push(at - 1);
+    }
     if (fix.question) continue;
-    for (const one of deniedBy(at, utterances, figures)) fixes.set(one, fix);
-    const opening = utterances
-      .slice(Math.max(0, at - 2), at)
-      .some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
-    const cue = opening || CORRECTING.test(fix.folded) || STARTING.test(fix.folded);
+    for (const place of deniedBy(fix, figures[at] ?? [], places, figures)) {
+      const one = utterances[place];
+      if (one !== undefined) fixes.set(one, fix);
+    }
+    const opening = [at - 2, at - 1].some(
+      (place) => starting[place] === true && utterances[place]?.passageId === fix.passageId,
+    );
+    const cue = opening || CORRECTING.test(fix.folded) || starting[at] === true;
     const named = new Set([...fix.folded.matchAll(NAMED_WRONG)].map(([, value = '']) => countOf(value)));
     const right = (figures[at] ?? []).filter(({ value }) => !cue || !named.has(value));
     if (right.length === 0 || right.some(({ value }) => done.has(value))) continue;
@@ -94,7 +107,7 @@ export function correctionsIn(utterances: readonly Utterance[]): Corrections {
       if (one === undefined || one.passageId < fix.passageId - RECOUNT_REACH) break;
       const theirs = figures[place] ?? [];
       // A sentence that also has the right figure compares the two. It needs no correction.
-      if (one.question || fixes.has(one) || STARTING.test(one.folded) || shares(right, theirs)) continue;
+      if (one.question || fixes.has(one) || starting[place] === true || shares(right, theirs)) continue;
       if (recounted(one, fix, theirs, right)) fixes.set(one, fix);
       if (!cue || one.passageId < fix.passageId - REACH) continue;
       for (const wrong of theirs.filter((figure) => !done.has(figure.value))) {
@@ -127,16 +140,19 @@ function likenessOf(wrong: Figure, right: readonly Figure[], one: Utterance, fix
   return own && near && (opening || STARTING.test(fix.folded)) ? 2 : 0;
 }
 
-/** Finds the earlier sentences with a figure that sentence `at` denies in favour of another figure. */
-function deniedBy(at: number, all: readonly Utterance[], figures: readonly (readonly Figure[])[]): Utterance[] {
-  const own = figures[at] ?? [];
-  return [...(all[at]?.folded ?? '').matchAll(DENYING)].flatMap(([, denied = '']) => {
+/** Finds the places of the earlier sentences with a figure that a sentence denies in favour of another figure. */
+function deniedBy(
+  { folded }: Utterance,
+  own: readonly Figure[],
+  places: ReadonlyMap<number, readonly number[]>,
+  figures: readonly (readonly Figure[])[],
+): number[] {
+  return [...folded.matchAll(DENYING)].flatMap(([, denied = '']) => {
     const wrong = own.find(({ value }) => value === countOf(denied));
     if (wrong === undefined || wrong.value < SMALL) return [];
     const right = own.filter((figure) => alike(wrong, figure) > 0);
     if (right.length === 0) return [];
-    return all
-      .slice(0, at)
-      .filter((_, place) => has(figures[place] ?? [], wrong.value) && !shares(figures[place] ?? [], right));
+    const said = places.get(wrong.value)?.slice(-MOST_DENIED) ?? [];
+    return said.filter((place) => !shares(figures[place] ?? [], right));
   });
 }

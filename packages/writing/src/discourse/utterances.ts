@@ -49,3 +49,22 @@ export function utterancesOf(passages: readonly Passage[]): Utterance[] {
 /** Lists the passages of utterances, each once, in order. */
 export const idsOf = (utterances: readonly Utterance[]): number[] =>
   [...new Set(utterances.map(({ passageId }) => passageId))].sort((a, b) => a - b);
+
+/** Returns those of the sentences, which are in order, whose passage or place in the meeting is from `from` to `to`. */
+export function between(
+  sentences: readonly Utterance[],
+  by: 'order' | 'passageId',
+  from: number,
+  to: number,
+): Utterance[] {
+  const firstFrom = (least: number): number => {
+    let [low, high] = [0, sentences.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sentences[middle]?.[by] ?? 0) < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return sentences.slice(firstFrom(from), firstFrom(to + 1));
+}

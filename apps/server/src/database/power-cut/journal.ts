@@ -116,6 +116,11 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     const position = String(flags).startsWith('a') ? fs.statSync(path).size : 0;
     opened.set(fd, { path, inode, position });
   };
+  /**
+   * Forgets a file before it is closed. The system may give its number to another file before Node tells that it is
+   * closed.
+   */
+  const forget = (fd: number): void => void opened.delete(fd);
   const flush = (fd: number, until: number): void => {
     const file = opened.get(fd);
     if (file) operations.push({ kind: 'flush', inode: file.inode, until });
@@ -126,7 +131,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     open: ([path, flags], result) => {
       if (typeof result === 'number') open(path, flags, result);
     },
-    close: ([fd]) => void opened.delete(fd as number),
+    close: () => undefined,
     write: ([fd, buffer, offset = 0, length, position], result) => {
       const bytes = viewOf(buffer);
       const written = typeof result === 'number' ? result : (length as number);
@@ -210,7 +215,11 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
         });
     };
     of('sync', (_, __, begun) => flush(fd, begun));
-    of('close', () => void opened.delete(fd));
+    const { close } = functions;
+    functions['close'] = (...args: never[]) => {
+      forget(fd);
+      return counted(async () => close?.apply(handle, args));
+    };
     of('write', ([bytes, offset = 0, length, position], result) => {
       const { bytesWritten } = result as { readonly bytesWritten: number };
       const view = viewOf(bytes).subarray(offset as number);
@@ -227,6 +236,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (name !== 'rm')
       replace(sync, `${name}Sync`, (original) => (...args) => {
         if (inside) return original.apply(fs, args);
+        if (name === 'close') forget(args[0] as unknown as number);
         inside = true;
         try {
           const begun = operations.length;
@@ -240,6 +250,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (['open', 'close', 'write', 'writev', 'fsync'].includes(name)) {
       replace(sync, name, (original) => (...args) => {
         const begun = operations.length;
+        if (name === 'close') forget(args[0] as unknown as number);
         const done = args.at(-1) as unknown as (error: Error | null, ...results: unknown[]) => void;
         underWay += 1;
         const noting = (error: Error | null, ...results: unknown[]): void => {

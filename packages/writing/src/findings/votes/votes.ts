@@ -1,6 +1,6 @@
 import { COUNT, countOf } from '@greffier/french/numbers/numbers';
-import { correctionsIn } from '../../discourse/corrections.ts';
-import type { Utterance } from '../../discourse/utterances.ts';
+import { type Corrections, correctionsIn } from '../../discourse/corrections.ts';
+import { between, type Utterance } from '../../discourse/utterances.ts';
 import { countedIn, type CountedVote } from './ballots.ts';
 import { SIDES, toldIn, VOTE_CALL, type Side } from './counting.ts';
 import { signalsOf } from '../signals.ts';
@@ -114,9 +114,7 @@ function agrees(vote: CountedVote, own: readonly Utterance[], since: number, vot
   if (totalOf(vote) !== voters && (outcome === undefined || !isSummed(vote))) return false;
   const [first] = utterances;
   const last = utterances.at(-1)?.passageId ?? 0;
-  const near = own.filter(
-    (one) => one.passageId <= last && one.passageId >= (first?.passageId ?? 0) - 2 * CALLED_WITHIN,
-  );
+  const near = between(own, 'passageId', (first?.passageId ?? 0) - 2 * CALLED_WITHIN, last);
   const before = near.filter(
     (one) =>
       one.order < (first?.order ?? 0) && one.order > since && one.passageId >= (first?.passageId ?? 0) - CALLED_WITHIN,
@@ -141,10 +139,8 @@ function agrees(vote: CountedVote, own: readonly Utterance[], since: number, vot
 const SURVEY =
   /\b(?:sondage|questionnaire|enquete|consultation|indicatif|informel|pour sentir|sonde)\b|\bje plaisante|\bje rigole|\bhaha/;
 const isSurvey = ({ utterances }: CountedVote, own: readonly Utterance[]): boolean => {
-  const first = utterances[0]?.order ?? 0;
-  return own.some(
-    ({ order, folded }) => order >= first - 2 && order <= (utterances.at(-1)?.order ?? 0) && SURVEY.test(folded),
-  );
+  const [first, last] = [utterances[0]?.order ?? 0, utterances.at(-1)?.order ?? 0];
+  return between(own, 'order', first - 2, last).some(({ folded }) => SURVEY.test(folded));
 };
 
 const REACH = 2;
@@ -160,13 +156,18 @@ function callOf(
 ): Utterance | undefined {
   const [first] = utterances;
   if (first === undefined || (first !== tally && VOTE_CALL.test(first.folded))) return first;
-  const before = own.filter((one) => one.order < first.order && isBefore(one, first.passageId, 2 * CALLED_WITHIN));
+  const from = first.passageId - 2 * CALLED_WITHIN;
+  const before = between(own, 'passageId', from, first.passageId - 1).filter(({ order }) => order < first.order);
   return before.findLast((one) => VOTE_CALL.test(one.folded) || PUTS.test(one.folded)) ?? first;
 }
 
 /** Finds the motion of a vote: the sentence near the call that says most, preferably one by the caller. */
-function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance | undefined): Utterance | undefined {
-  const { fixes } = correctionsIn(own);
+function motionOf(
+  call: Utterance,
+  own: readonly Utterance[],
+  { fixes }: Corrections,
+  tally: Utterance | undefined,
+): Utterance | undefined {
   const worth = (one: Utterance): number => {
     const { cues, figure } = signalsOf(one);
     return (
@@ -181,14 +182,13 @@ function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance |
       Math.abs(call.passageId - one.passageId) * 0.6
     );
   };
-  const near = own.filter(
+  const near = between(own, 'passageId', call.passageId - REACH, call.passageId).filter(
     (one) =>
       one !== tally &&
       // A figure that was corrected says nothing without its correction.
       !fixes.has(one) &&
       one.stems.length >= 2 &&
-      one.passageId >= call.passageId - REACH &&
-      (one.passageId <= call.passageId ? one.order <= call.order + 2 : false) &&
+      one.order <= call.order + 2 &&
       signalsOf(one).clauses.length + one.text.length / 40 > 1,
   );
   return near.toSorted((a, b) => worth(b) - worth(a))[0];
@@ -197,6 +197,7 @@ function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance |
 /** Finds the counted votes of one item, in order. `all` are the meeting's sentences. */
 export function votesOf(own: readonly Utterance[], all: readonly Utterance[]): FoundVote[] {
   const voters = votersOf(all);
+  const corrections = correctionsIn(own);
   return countedIn(own.filter((one) => !isReported(one, all)))
     .filter((vote) => !isSurvey(vote, own))
     .map(({ outcome: _heard, ...vote }, at, all) => {
@@ -205,7 +206,7 @@ export function votesOf(own: readonly Utterance[], all: readonly Utterance[]): F
       const outcome = verdict === undefined ? null : toldIn(verdict).verdict;
       const told: CountedVote = { ...vote, ...(outcome !== null && { outcome }) };
       const call = callOf(vote, own, tally);
-      const motion = call === undefined ? undefined : motionOf(call, own, tally);
+      const motion = call === undefined ? undefined : motionOf(call, own, corrections, tally);
       const quoted = [motion, tally, verdict].filter((one) => one !== undefined);
       return {
         ...told,
