@@ -77,6 +77,20 @@ it('flushes every write before it is acknowledged, even in a database that was m
   expect(await db.execute(sql`select line from notes`)).toHaveProperty('rows.length', 6);
 });
 
+it('opens after a power cut that left an unlogged table’s file, but not the empty one that it is made anew from', async () => {
+  const running = join(home, 'running');
+  await cp(former, running, { recursive: true });
+  const before = await PGlite.create(running);
+  await before.exec('create unlogged table counts (calls integer)');
+  const { rows } = await before.query<{ path: string }>(`select pg_relation_filepath('counts') as path`);
+  await cp(running, folder, { recursive: true });
+  await before.close();
+  await rm(join(folder, `${rows[0]?.path}_init`));
+  const { db } = await open();
+  expect(await db.execute(sql`select line from notes`)).toHaveProperty('rows.length', 1);
+  expect(await db.execute(sql`select calls from counts`)).toHaveProperty('rows.length', 0);
+});
+
 it('opens after a power cut that left PostgreSQL’s process file empty', async () => {
   await cp(former, folder, { recursive: true });
   await writeFile(join(folder, 'postmaster.pid'), '');

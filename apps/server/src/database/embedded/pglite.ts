@@ -12,6 +12,7 @@ import { rests } from '../../threads/rests.ts';
 import { type DatabaseClient, migrations } from '../client.ts';
 import { DurableFiles, removeProcessFile } from './durable-files.ts';
 import { enter, holdsSeveral, houseWide, Separation } from '../organizations/separation.ts';
+import { recovering } from './recovering.ts';
 import { keepTidy } from './tidy.ts';
 
 /**
@@ -114,8 +115,12 @@ export async function openPglite(folder: string, onDiskFailure: (error: unknown)
   if (await isThere(join(folder, 'PG_VERSION'))) await takeOver(folder);
   else await make(folder);
   await removeProcessFile(folder);
-  const fs = new DurableFiles(folder, onDiskFailure);
-  const shared = await openShared({ fs, startParams: [...DURABLE, ...BUFFERS, ...SHORT_LOG] });
+  const shared = await recovering(() =>
+    openShared({
+      fs: new DurableFiles(folder, onDiskFailure),
+      startParams: [...DURABLE, ...BUFFERS, ...SHORT_LOG],
+    }),
+  );
   const client = await clientOf(shared);
   const stop = keepTidy(client.db);
   return {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { removeProcessFile } from '../embedded/durable-files.ts';
+import { recovering } from '../embedded/recovering.ts';
 import type { Found } from './reopen.ts';
 
 const library = (name: string): Promise<Buffer<ArrayBuffer>> =>
@@ -26,7 +27,7 @@ parentPort?.on('message', (folder: string) => {
 async function look(folder: string): Promise<Found> {
   // The folder is deleted afterwards, so nothing needs to be flushed.
   await removeProcessFile(folder);
-  const database = await PGlite.create({ dataDir: folder, pgliteWasmModule, fsBundle });
+  const database = await recovering(() => PGlite.create({ dataDir: folder, pgliteWasmModule, fsBundle }));
   try {
     const rows = async <T>(query: string): Promise<T[]> => (await database.query<T>(query)).rows;
     return {
