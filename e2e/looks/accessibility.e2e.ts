@@ -46,6 +46,25 @@ describe('bars that stay in sight', () => {
   });
 });
 
+describe('somebody who asks for less motion', () => {
+  it('sees nothing turn or pulse, in a page that loads, until the server answers', async () => {
+    const { page, product } = tests;
+    const meeting = await tests.add({});
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/meetings/${meeting.id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/meeting/${meeting.id}`);
+    await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor();
+    const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+    await expect.poll(() => page.evaluate(moving)).toBe(0);
+    answer();
+    await page.getByRole('heading', { level: 1, name: meeting.name }).waitFor();
+  });
+});
+
 describe('a screen reader', () => {
   it('announces what a job is doing when it changes, and can read the job’s progress on request', async () => {
     const { page, product } = tests;
