@@ -61,6 +61,18 @@ it('says in French how much a voice spoke and about what', () => {
   );
 });
 
+it('measures how much a voice spoke by time, and by words if no passage takes time', () => {
+  const said = conversation('1 | Un long discours, dit très vite et sans reprendre son souffle.', '2 | Oui.');
+  const shares = (ends: readonly number[]) => {
+    const passages = said.map((passage, at) => ({ ...passage, start: 0, end: ends[at] ?? 0 }));
+    return Object.values(suggestNames({ passages, speakerNames: {}, participants: [] })).map(({ description }) =>
+      description.replace(/\D/g, ''),
+    );
+  };
+  expect(shares([30, 10])).toEqual(['75', '25']);
+  expect(shares([0, 0])).toEqual(['92', '8']);
+});
+
 it('says in French which words a name is based on, and when they were said', () => {
   const passages = conversation('1 | Bonjour.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
   const { speaker_2 } = suggestNames({ passages, speakerNames: {}, participants });

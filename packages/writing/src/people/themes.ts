@@ -1,3 +1,4 @@
+import { speakingTimes } from '@greffier/contract/meeting/transcript/speaking-time';
 import { typeset } from '@greffier/french/text/typography';
 import { contentStems, fold, inverseFrequencies, rawWords, wordCount } from '@greffier/french/text/words';
 import type { Source } from '../types.ts';
@@ -45,11 +46,21 @@ function themes(source: Source, people: People): Map<string, string[]> {
   return new Map([...said].map(([speaker, own]) => [speaker, telling(own)]));
 }
 
+/** Measures the share of each voice in all speech: by time or, if no passage takes time, by words. */
+function sharesOf(passages: Source['passages']): Map<string, number> {
+  const timed = [...speakingTimes(passages, ({ speaker }) => speaker)];
+  if (timed.some(([, { seconds }]) => seconds > 0))
+    return new Map(timed.map(([speaker, { share }]) => [speaker, share]));
+  const spoken = new Map<string, number>();
+  for (const { speaker, text } of passages) spoken.set(speaker, (spoken.get(speaker) ?? 0) + wordCount(text));
+  const total = [...spoken.values()].reduce((sum, words) => sum + words, 0) || 1;
+  return new Map([...spoken].map(([speaker, words]) => [speaker, words / total]));
+}
+
 /** Writes for each voice, in a French sentence, how much it spoke and mainly about what. */
 export function describeVoices(source: Source, people: People): Map<string, string> {
-  const spoken = new Map<string, number>();
-  for (const { speaker, text } of source.passages) spoken.set(speaker, (spoken.get(speaker) ?? 0) + wordCount(text));
-  const total = [...spoken.values()].reduce((sum, words) => sum + words, 0) || 1;
   const about = themes(source, people);
-  return new Map([...spoken].map(([speaker, words]) => [speaker, describe(words / total, about.get(speaker) ?? [])]));
+  return new Map(
+    [...sharesOf(source.passages)].map(([speaker, share]) => [speaker, describe(share, about.get(speaker) ?? [])]),
+  );
 }

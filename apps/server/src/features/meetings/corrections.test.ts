@@ -216,6 +216,14 @@ describe('a transcript', () => {
     expect((await passages())[0]).not.toHaveProperty('doubts');
   });
 
+  it('keeps its doubtful words between two places that a person corrects', async () => {
+    const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'La Rot dit que Zurbriggen suit la Rot.' };
+    const doubts = [[3, 6] as const, [15, 25] as const, [34, 37] as const];
+    const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts }]);
+    await correct(id, { passage_id: 1, text: 'La Roth dit que Zurbriggen suit la Roth.' });
+    expect((await meetings.get(user, id)).passages[0]?.doubts).toEqual([[16, 26]]);
+  });
+
   it('loses its doubt about a word that a person confirms, and does not count as changed', async () => {
     const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
     const doubts = [[3, 9] as const, [13, 23] as const];

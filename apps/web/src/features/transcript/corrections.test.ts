@@ -21,6 +21,19 @@ it('restores the doubtful words together with the text when a correction is undo
   expect(correctionsOf(undoing, now)).toEqual([{ ...back, doubts: [budget, name], former_doubts: [[19, 29]] }]);
 });
 
+it('restores them as well if words between two corrected places stayed doubtful', () => {
+  const replaced: Passage = { ...heard, text: 'Un budjet de M. Zurbriggen.' };
+  const now = new Map([[1, { ...replaced, doubts: [[3, 9] as const, [16, 26] as const] }]]);
+  const [sent] = correctionsOf({ before: [replaced], after: [heard] }, now);
+  expect(sent).toMatchObject({
+    doubts: [budget, name],
+    former_doubts: [
+      [3, 9],
+      [16, 26],
+    ],
+  });
+});
+
 it('restores no doubtful word if another window has confirmed a word of the passage meanwhile', () => {
   const now = new Map([[1, { ...corrected, doubts: [] }]]);
   expect(correctionsOf(undoing, now)).toEqual([back]);

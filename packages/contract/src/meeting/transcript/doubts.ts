@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonWords } from '../../common-words.ts';
 
 /** Words of a text of which the recogniser is not sure: where each begins, and where it ends. */
 export const Doubts = z
@@ -42,25 +43,32 @@ const wordsOf = (texts: readonly Spoken[]): Word[] =>
   );
 
 /**
- * Carries doubts over to texts that were divided in another way or corrected: the doubts before the first change, and
- * those after the last change. Changed words are no longer doubtful.
+ * Largest number of pairs of words that are compared between the first and the last change. This is enough for three
+ * minutes of speech, and a call that corrects a whole transcript still ends soon.
+ */
+const MOST_PAIRS = 250_000;
+
+/**
+ * Carries doubts over to texts that were divided in another way or corrected: the doubts about words that are still
+ * there. Changed words are no longer doubtful. With too many words between the first and the last change, all of these
+ * count as changed.
  * @returns the doubts of each new text, if it has any
  */
 export function carryDoubts(before: readonly Spoken[], after: readonly Pick<Spoken, 'text'>[]): (Doubts | undefined)[] {
+  if (before.every(({ doubts = [] }) => doubts.length === 0)) return after.map(() => undefined);
   const [former, now] = [wordsOf(before), wordsOf(after)];
-  const least = Math.min(former.length, now.length);
-  let same = 0;
-  while (same < least && former[same]?.text === now[same]?.text) same += 1;
-  let last = 0;
-  while (last < least - same && former.at(-1 - last)?.text === now.at(-1 - last)?.text) last += 1;
+  const texts = (words: readonly Word[]): string[] => words.map(({ text }) => text);
   const carried = after.map((): (readonly [number, number])[] => []);
-  for (const [at, word] of former.entries()) {
-    const place = at < same ? at : at >= former.length - last ? at + now.length - former.length : -1;
-    const there = now[place];
-    if (there === undefined) continue;
+  for (const [at, place] of commonWords(texts(former), texts(now), MOST_PAIRS)) {
+    const [word, there] = [former[at], now[place]];
+    if (word === undefined || there === undefined) continue;
+    const { text = '', doubts = [] } = before[word.of] ?? {};
     const by = there.from - word.from;
-    for (const [from, to] of before[word.of]?.doubts ?? []) {
-      if (from >= word.from && from < word.from + word.text.length) carried[there.of]?.push([from + by, to + by]);
+    for (const [from, to] of doubts) {
+      const begins = from >= word.from && from < word.from + word.text.length;
+      // A doubt may be about two words, such as « 15 000 », of which only the first is still there.
+      const isWhole = begins && after[there.of]?.text.slice(from + by, to + by) === text.slice(from, to);
+      if (isWhole) carried[there.of]?.push([from + by, to + by]);
     }
   }
   return carried.map((doubts) => (doubts.length === 0 ? undefined : doubts));

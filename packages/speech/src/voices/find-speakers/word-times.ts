@@ -1,3 +1,4 @@
+import { commonWords } from '@greffier/contract/common-words';
 import { spreadClause, type TimedText } from '../../transcript/alignment.ts';
 import type { SpeechPassage } from '../../types.ts';
 
@@ -32,13 +33,14 @@ const middle = (word: TimedText | undefined): number => (word === undefined ? In
 function timePassage(passage: SpeechPassage, words: readonly string[], heard: readonly TimedText[]): TimedText[] {
   const timed: TimedText[] = [];
   let from = passage.start;
-  const pairs = [...matchWords(words, heard), { word: words.length, heard: heard.length }];
-  for (const [i, pair] of pairs.entries()) {
-    const written = words.slice((pairs[i - 1]?.word ?? -1) + 1, pair.word);
-    const match = heard[pair.heard];
+  const said = heard.map(({ text }) => fold(text));
+  const pairs = [...commonWords(words.map(fold), said, MOST_PAIRS), [words.length, heard.length] as const];
+  for (const [i, [word, at]] of pairs.entries()) {
+    const written = words.slice((pairs[i - 1]?.[0] ?? -1) + 1, word);
+    const match = heard[at];
     timed.push(...spread(written, from, Math.max(from, match?.start ?? passage.end)));
     if (match === undefined) break;
-    timed.push({ start: match.start, end: match.end, text: words[pair.word] ?? '' });
+    timed.push({ start: match.start, end: match.end, text: words[word] ?? '' });
     from = match.end;
   }
   return timed;
@@ -54,51 +56,6 @@ function spread(words: readonly string[], from: number, to: number): TimedText[]
     start = end;
     return word;
   });
-}
-
-interface Match {
-  readonly word: number;
-  readonly heard: number;
-}
-
-/** Finds the longest common subsequence of two lists of words. A shared beginning or end is matched without a table. */
-function matchWords(words: readonly string[], heard: readonly TimedText[]): Match[] {
-  const written = words.map(fold);
-  const said = heard.map(({ text }) => fold(text));
-  const shortest = Math.min(written.length, said.length);
-  let head = 0;
-  while (head < shortest && written[head] === said[head]) head += 1;
-  let tail = 0;
-  while (tail < shortest - head && written.at(-1 - tail) === said.at(-1 - tail)) tail += 1;
-  const same = (count: number, word: number, at: number): Match[] =>
-    Array.from({ length: count }, (_, i) => ({ word: word + i, heard: at + i }));
-  return [
-    ...same(head, 0, 0),
-    ...commonWords(written.slice(head, written.length - tail), said.slice(head, said.length - tail)).map((match) => ({
-      word: head + match.word,
-      heard: head + match.heard,
-    })),
-    ...same(tail, written.length - tail, said.length - tail),
-  ];
-}
-
-function commonWords(written: readonly string[], said: readonly string[]): Match[] {
-  const columns = said.length + 1;
-  if (written.length * said.length > MOST_PAIRS) return [];
-  const table = new Uint32Array((written.length + 1) * columns);
-  const at = (i: number, j: number): number => table[i * columns + j] ?? 0;
-  for (let i = written.length - 1; i >= 0; i--) {
-    for (let j = said.length - 1; j >= 0; j--) {
-      table[i * columns + j] = written[i] === said[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const matches: Match[] = [];
-  for (let i = 0, j = 0; i < written.length && j < said.length;) {
-    if (written[i] === said[j]) matches.push({ word: i++, heard: j++ });
-    else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return matches;
 }
 
 /** Drops case and punctuation, which do not make a different word. */

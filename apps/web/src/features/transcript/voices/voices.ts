@@ -1,3 +1,4 @@
+import { type SpeakingTime, speakingTimes } from '@greffier/contract/meeting/transcript/speaking-time';
 import type { Passage } from '@greffier/contract/values';
 import { speakerName } from '../speaker-name.ts';
 import { initialsOf } from './initials.ts';
@@ -15,12 +16,9 @@ export interface VoiceMark {
 type Span = readonly [start: number, end: number];
 
 /** A person who speaks, under one label, or under several labels with the same name. */
-export interface Voice extends VoiceMark {
+export interface Voice extends VoiceMark, SpeakingTime {
   readonly name: string;
   readonly labels: readonly string[];
-  readonly seconds: number;
-  /** Share of all speech, from 0 to 1. */
-  readonly share: number;
   /** Start and end of each stretch of speech, in order; seconds. */
   readonly spans: readonly Span[];
 }
@@ -36,21 +34,20 @@ export interface Voices {
 
 /** Tells who speaks in a transcript, for how long and when. */
 export function voicesOf(passages: readonly Passage[], speakerMap: Readonly<Record<string, string>>): Voices {
-  const byName = Map.groupBy(passages, ({ speaker }) => speakerName(speaker, speakerMap));
+  const nameOf = ({ speaker }: Passage): string => speakerName(speaker, speakerMap);
+  const byName = Map.groupBy(passages, nameOf);
   const names = [...byName.keys()];
   const initials = initialsOf(names);
-  const total = sum(passages);
+  const times = speakingTimes(passages, nameOf);
   const all = names.map((name, at): Voice => {
     const own = byName.get(name) ?? [];
     const labels = [...new Set(own.map(({ speaker }) => speaker))];
-    const seconds = sum(own);
     return {
       name,
       labels,
       initials: initials[at] ?? '',
       colour: colourOf(labels, at),
-      seconds,
-      share: total === 0 ? 0 : seconds / total,
+      ...(times.get(name) ?? { seconds: 0, share: 0 }),
       spans: own.map(({ start, end }) => [start, end]),
     };
   });
@@ -60,9 +57,6 @@ export function voicesOf(passages: readonly Passage[], speakerMap: Readonly<Reco
     end: passages.reduce((latest, { end }) => Math.max(latest, end), 0),
   };
 }
-
-const sum = (passages: readonly Passage[]): number =>
-  passages.reduce((seconds, { start, end }) => seconds + Math.max(0, end - start), 0);
 
 /** Returns a voice's colour, chosen by the label's number, so that it stays when passages go to another speaker. */
 function colourOf(labels: readonly string[], at: number): number {
