@@ -41,6 +41,11 @@ export class ApiError extends Error {
 }
 
 export const notFound = (what: string): ApiError => new ApiError(404, 'not_found', what);
+/** Tells whether something was found; use it as `found.then(…, isMissing)`. @throws every other error than a 404 */
+export const isMissing = (error: unknown): true => {
+  if (error instanceof ApiError && error.status === 404) return true;
+  throw error;
+};
 export const forbidden = (why: string): ApiError => new ApiError(403, 'forbidden', why);
 export const conflict = (why: string): ApiError => new ApiError(409, 'wrong_status', why);
 export const sessionEnded = (): ApiError =>

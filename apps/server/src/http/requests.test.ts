@@ -201,6 +201,11 @@ describe('a method that an address does not have', () => {
     const answer = await ask('HEAD', '/templates/');
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
+
+  it.each([`/meetings/${NOBODYS}/recording`, '/auth/me/data'])('is HEAD where GET sends a file: %s', async (path) => {
+    const answer = await ask('HEAD', path);
+    expect([answer.statusCode, answer.body]).toEqual([405, '']);
+  });
 });
 
 describe('on the wire', () => {

@@ -11,6 +11,8 @@ export function openLog(level: Config['logLevel'], to?: DestinationStream): Logg
   const options: pino.LoggerOptions = {
     level,
     base: null,
+    // Libraries log what they were given: a form's reader, at its most detailed level, the headers with the session.
+    redact: { paths: ['headers', '*.headers'], remove: true },
     mixin(_line, _level, logger) {
       const { request, ...about } = currentAbout();
       const owner = currentOwner();

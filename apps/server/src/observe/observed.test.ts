@@ -230,5 +230,8 @@ describe('the log', () => {
       for (const key of ['request', 'job', 'meeting', 'actor']) expect(line.split(`"${key}":`).length).toBeLessThan(3);
     }
     expect(lines.join('')).not.toMatch(/Licenciement|Anne|Jobin|exemple\.ch|Budget|budget|séance/);
+    // A form was sent, and its reader has logged it.
+    expect(lines.join('')).toContain('busboyOptions');
+    expect(lines.join('')).not.toMatch(/bearer|cookie/i);
   });
 });

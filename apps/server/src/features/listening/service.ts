@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../errors.ts';
+import { isMissing, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { DataPolicyService } from '../data-policy/service.ts';
@@ -104,13 +104,7 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
 
     /** Tells whether a recording that a person is listening to has been destroyed, or now belongs to somebody else. */
     isGone: (user: User, id: MeetingId): Promise<boolean> =>
-      meetings.find(user, id).then(
-        ({ soundBytes }) => soundBytes === null,
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return true;
-          throw error;
-        },
-      ),
+      meetings.find(user, id).then(({ soundBytes }) => soundBytes === null, isMissing),
 
     /** Opens a recording for a person whose right to it `bytes` has checked. */
     open: (id: MeetingId, part?: Part): Promise<Readable> =>

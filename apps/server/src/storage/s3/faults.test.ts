@@ -99,6 +99,16 @@ describe('an object store', () => {
     await expect(objects.get('k').then(text)).rejects.toBeInstanceOf(StorageUnavailableError);
   });
 
+  it('that sends the whole file instead of the requested part is away', async () => {
+    script = (_request, response) => answer(response, 200, 'the whole file');
+    await expect(objects.get('k', { start: 4, end: 8 })).rejects.toBeInstanceOf(StorageUnavailableError);
+    script = (_request, response) => {
+      response.writeHead(206, { 'content-length': '5', 'content-range': 'bytes 4-8/14' });
+      response.end('whole');
+    };
+    expect(await objects.get('k', { start: 4, end: 8 }).then(text)).toBe('whole');
+  });
+
   it('gets back the connection of an answer that is not read', async () => {
     script = (_request, response) => {
       response.writeHead(200, { 'content-length': '100000000' });
