@@ -17,11 +17,16 @@ function isFocusLost(): boolean {
  * for a turn of the event loop and a frame, until the server's answer has been drawn, because a card that is being
  * replaced would take the focus with it.
  */
-export function focusStep(...steps: readonly MeetingStep[]): void {
+export const focusStep = (...steps: readonly MeetingStep[]): void => focusFirst(steps);
+
+/** Does the same where the person has asked for nothing, as when a job ends: the page stays where they read it. */
+export const focusStepInPlace = (...steps: readonly MeetingStep[]): void => focusFirst(steps, { preventScroll: true });
+
+function focusFirst(steps: readonly MeetingStep[], options?: FocusOptions): void {
   setTimeout(() => {
     flushSync(() => undefined);
     if (!isFocusLost()) return;
     const headings = steps.map((step) => document.querySelector<HTMLElement>(`#${stepHeading(step).id}`));
-    headings.find((heading) => heading !== null)?.focus();
+    headings.find((heading) => heading !== null)?.focus(options);
   });
 }

@@ -131,6 +131,23 @@ describe('minutes that are read', () => {
     expect(within(source).getByText('Bernard Roth')).toBeVisible();
   });
 
+  it('no longer show a source that was closed, by its button or by Escape, and return to the sentence', async () => {
+    const user = userEvent.setup();
+    openMeeting(written);
+    const source = await screen.findByRole('region', { name: 'Source de la phrase' });
+    const closings = [
+      () => user.click(within(source).getByRole('button', { name: 'Fermer la source' })),
+      () => user.keyboard('{Escape}'),
+    ];
+    for (const close of closings) {
+      await user.click(screen.getByText('Il vaut douze francs.'));
+      expect(within(source).getByText('Bernard Roth')).toBeVisible();
+      await close();
+      expect(within(source).queryByText('Bernard Roth')).toBeNull();
+      expect(document.activeElement).toHaveTextContent('Il vaut douze francs.');
+    }
+  });
+
   it('add a confirmation to a text that somebody else has changed meanwhile', async () => {
     const user = userEvent.setup();
     const current = {

@@ -40,7 +40,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
   const toCheck = sentences.filter((sentence) => sentence.toCheck).length;
   const [bar, panel, text] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)];
   const html = useRef<HTMLDivElement>(null);
-  const { active, choose, isChosen, lead, showLine, showOutcome, back } = useReading(sentences, {
+  const { active, choose, isChosen, lead, showLine, showOutcome, leave } = useReading(sentences, {
     bar,
     panel,
     text,
@@ -74,7 +74,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
       answer={findings}
       onTurn={turnFinding}
       onShow={showLine}
-      onLeave={back}
+      onLeave={leave}
       panelRef={findingsPanel}
     />
   );
@@ -146,7 +146,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
                 active !== null && confirm(active, { onSuccess: () => isChosen(active.number) && lead(active.number) }),
             })}
             confirming={confirming}
-            onLeave={back}
+            onLeave={leave}
             panelRef={panel}
           />
           {beside && examined}

@@ -35,6 +35,19 @@ it('shows the passages on which a sentence is based', () => {
   expect(screen.getByText('Le budget est adopté.')).toBeVisible();
 });
 
+const QUOTED = { ...sentence, text: 'Anne\u00a0: «\u00a0Le budget est adopté.\u00a0»' };
+
+it('says nothing of a quotation in the passage’s own words', () => {
+  show(QUOTED, false);
+  expect(screen.queryByText(/^Les mots entre guillemets/)).toBeNull();
+});
+
+it('says that a quotation has other words than its passage, until somebody confirms it', () => {
+  const changed = { ...QUOTED, text: QUOTED.text.replace('adopté', 'refusé') };
+  show(changed, false);
+  expect(screen.getByText(/^Les mots entre guillemets ne sont pas ceux de la transcription/)).toBeVisible();
+});
+
 it('covers nothing beside the transcript if there is nothing to decide', () => {
   expect(show(sentence, true)).toHaveAttribute('data-empty');
   expect(screen.getByText('Le budget est adopté.')).toBeVisible();

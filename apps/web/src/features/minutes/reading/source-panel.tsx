@@ -1,9 +1,11 @@
+import { isQuotedAsSaid } from '@greffier/contract/meeting/minutes/quotations';
 import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { Alert, Anchor, Button, CloseButton, Stack, Text } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconCheck, IconCircleCheck, IconHelpCircle, IconQuote } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
 import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
 import { listeningTexts } from '../../../texts/meeting/transcript/listening.ts';
@@ -30,16 +32,23 @@ interface SourcePanelProps {
   readonly reading?: boolean;
   /** True if the transcript stands beside the minutes, and shows the passages itself. */
   readonly split: boolean;
-  /** Returns to the text. */
+  /** Returns to the text; closes the panel if the text is read. */
   readonly onLeave: () => void;
   readonly panelRef: Ref<HTMLElement>;
 }
 
 /** Shows the passages on which a sentence of the minutes rests or, if there are none, who confirmed the sentence. */
 export function SourcePanel(props: SourcePanelProps): ReactNode {
-  const { sentence, split, onLeave, panelRef } = props;
+  const { sentence, passages, split, onLeave, panelRef } = props;
   // There is little room beside the transcript, so the panel covers the text only if a person has something to decide.
-  const isQuiet = sentence === null || (split && !isToCheck(sentence));
+  const otherWords = useMemo(() => sentence !== null && hasOtherWords(sentence, passages), [sentence, passages]);
+  const isQuiet = sentence === null || (split && !isToCheck(sentence) && !otherWords);
+  const own = useRef<HTMLElement>(null);
+  const ref = useMergedRef(own, panelRef);
+  // The panel may have been scrolled for another sentence, and would hide why this one is to be checked.
+  useLayoutEffect(() => {
+    if (sentence !== null && own.current !== null) own.current.scrollTop = 0;
+  }, [sentence]);
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -49,7 +58,7 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
     // Keys pressed inside bubble up to the panel, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={panelRef}
+      ref={ref}
       className={classes['source']}
       aria-label={editorTexts.source}
       data-empty={isQuiet || undefined}
@@ -65,11 +74,37 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
           <Text fw={600} size="sm">
             {editorTexts.source}
           </Text>
+          {otherWords && (
+            <Alert color="yellow" icon={<IconQuote aria-hidden />} p="sm">
+              <Text size="sm">{editorTexts.otherWords}</Text>
+            </Alert>
+          )}
           <Verdict sentence={sentence} onConfirm={props.onConfirm} confirming={props.confirming} />
           <Passages {...props} ids={sentence.passageIds} short={split && !isQuiet} />
+          {/* After what there is to decide, for whoever goes from key to key. */}
+          {props.reading === true && (
+            <CloseButton
+              size="sm"
+              className={classes['close']}
+              aria-label={editorTexts.closeSource}
+              title={editorTexts.closeSource}
+              onClick={onLeave}
+            />
+          )}
         </Stack>
       )}
     </section>
+  );
+}
+
+/** Tells whether a quotation has been changed, or was not taken word for word, and nobody has confirmed it since. */
+function hasOtherWords({ text, passageIds, confirmed }: SentenceFacts, passages: readonly Passage[]): boolean {
+  if (passageIds.length === 0 || confirmed !== null) return false;
+  const ids = new Set(passageIds);
+  const said = passages.filter(({ id }) => ids.has(id));
+  return !isQuotedAsSaid(
+    text,
+    said.map((passage) => passage.text),
   );
 }
 

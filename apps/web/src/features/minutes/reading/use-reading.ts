@@ -65,9 +65,10 @@ export function useReading(sentences: readonly ReadSentence[], { bar, panel, tex
     },
     showLine: (finding: number): void => goTo(html.current?.querySelector<HTMLElement>(`[data-finding="${finding}"]`)),
     showOutcome: (place: number): void => goTo(html.current && outcomesIn(html.current)[place]?.line),
-    /** Returns to the chosen sentence. */
-    back: (): void => {
+    /** Returns to the chosen sentence, and no longer shows its source. */
+    leave: (): void => {
       if (chosen !== null) partsOf(chosen.number)[0]?.focus();
+      setChosen(null);
     },
   };
 }

@@ -92,6 +92,9 @@ export const editorTexts = {
   noSource: 'Cette phrase ne repose sur aucun passage de la transcription.',
   byHand: 'Cette phrase a été écrite à la main\u00a0: elle ne repose sur aucun passage de la transcription.',
   doubts,
+  otherWords:
+    'Les mots entre guillemets ne sont pas ceux de la transcription\u00a0: vérifiez la citation, ou retirez les guillemets.',
+  closeSource: 'Fermer la source',
   readThere: 'Lire dans la transcription',
   readThereAt: (name: string, time: string): string => `Lire dans la transcription\u00a0: ${name}, ${time}`,
   missingPassage: 'Ce passage n’est plus dans la transcription.',
