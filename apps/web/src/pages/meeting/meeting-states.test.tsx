@@ -1,6 +1,6 @@
 import { StopSummary } from '@greffier/contract/meeting/minutes/ai';
 import { DeleteRecording, GetMeeting } from '@greffier/contract/meeting/meetings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
@@ -53,6 +53,15 @@ describe('a meeting without speech', () => {
     await user.click(screen.getByRole('tab', { name: 'Procès-verbal' }));
     const why = 'Aucune parole n’a été reconnue : il n’y a rien à rédiger.';
     expect(within(screen.getByRole('tabpanel')).getByText(why)).toBeVisible();
+  });
+
+  it('keeps the agenda that was given with the recording, and asks for none', async () => {
+    openMeeting(meetingDetail({ ...nothingSaid, full_agenda: [{ level: 1, text: 'Comptes de l’exercice' }] }));
+    expect(await screen.findByText('Comptes de l’exercice')).toBeVisible();
+    cleanup();
+    openMeeting(meetingDetail(nothingSaid));
+    expect(await screen.findByText('Aucune parole n’a été reconnue')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /Ordre du jour/ })).toBeNull();
   });
 });
 

@@ -41,8 +41,8 @@ export function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: M
   const hasAgenda = meeting.full_agenda.length > 0;
   // True if the processing has failed and cannot be retried.
   const over = meeting.status === 'error' && !meeting.can_retry;
-  // The agenda also stays in sight while a person types in it.
-  const agendaServes = (!over && !hasNoSpeech(meeting)) || agenda.draft.editing;
+  // Without speech nothing needs an agenda, but one that was given stays. It also stays while a person types in it.
+  const agendaServes = (!over && (hasAgenda || !hasNoSpeech(meeting))) || agenda.draft.editing;
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
       {WORKING_STATUSES.includes(meeting.status) && (
