@@ -10,6 +10,10 @@ it.each([
   ['pour le 1er décembre', '2026-12-01'],
   ['avant la fin du mois', '2026-11-30'],
   ['le 3 mai 2028', '2028-05-03'],
+  ['avant le quinze mars', '2027-03-15'],
+  ['d’ici au vingt et un juin', '2027-06-21'],
+  ['le trente-et-un janvier', '2027-01-31'],
+  ['pour le premier avril 2028', '2028-04-01'],
 ])('« %s » said on 21 November 2026 is %s', (due, day) => {
   expect(dateOf(due, '2026-11-21')).toBe(day);
 });
@@ -26,7 +30,7 @@ it.each(['Du 3 au 19 mars pour avoir le temps.', 'Trois le 8, deux le 21.', 'Je 
   (said) => expect(dueDate(said)).toBeNull(),
 );
 
-it.each(['cette semaine', 'au printemps', 'mi-octobre', 'le 31 février', 'vendredi prochain'])(
+it.each(['cette semaine', 'au printemps', 'mi-octobre', 'le 31 février', 'le trente février', 'vendredi prochain'])(
   '« %s » is not a certain day',
   (due) => {
     expect(dateOf(due, '2026-11-21')).toBeNull();

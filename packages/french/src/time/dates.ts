@@ -1,3 +1,4 @@
+import { countOf } from '../numbers/numbers.ts';
 import { MONTH, MONTHS, WEEKDAY, WEEKDAYS } from './calendar.ts';
 
 const DAY_WORD =
@@ -47,6 +48,10 @@ export function dueDate(said: string): string | null {
 }
 
 const DAY_MS = 86_400_000;
+const NAMED_DAY = new RegExp(
+  `(?<![\\p{L}\\d-])(?:(\\d{1,2}|${DAY_WORD})(?:er)?|premier) (${MONTHS.join('|')})(?: (20\\d\\d))?`,
+  'u',
+);
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -58,11 +63,11 @@ export function dateOf(due: string, said: string): string | null {
   const today = Date.parse(`${said}T00:00:00Z`);
   if (Number.isNaN(today)) return null;
   const text = due.toLowerCase();
-  const named = new RegExp(`(?:(\\d{1,2})(?:er)?|premier) (${MONTHS.join('|')})(?: (20\\d\\d))?`, 'u').exec(text);
+  const named = NAMED_DAY.exec(text);
   const now = new Date(today);
   if (named !== null) {
     const month = MONTHS.indexOf(named[2] ?? '');
-    const day = Number(named[1] ?? 1);
+    const day = named[1] === undefined ? 1 : (countOf(named[1]) ?? 0);
     const year = named[3] === undefined ? now.getUTCFullYear() : Number(named[3]);
     const time = Date.UTC(year, month, day);
     if (new Date(time).getUTCDate() !== day) return null;
