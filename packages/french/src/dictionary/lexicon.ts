@@ -22,7 +22,10 @@ export interface Reading {
 /** Verbs with forms that do not begin like the infinitive. */
 const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
 /** Forms that are missing from the table. */
-const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', tense: 'P', person: 0 } };
+const MISSING: Readonly<Record<string, Reading>> = {
+  peux: { lemma: 'pouvoir', tense: 'P', person: 0 },
+  veuillez: { lemma: 'vouloir', tense: 'P', person: 4 },
+};
 
 let table: Table | undefined;
 function verbs(): Table {

@@ -67,6 +67,8 @@ describe('attendance from what is said', () => {
     'Personne n’est excusé ce soir.',
     'Marie met le formulaire en ligne.',
     'Il n’y a pas le pouvoir de signature sur ce compte, Paul.',
+    'Veuillez de meuriller en ligne.',
+    'Prenez la réunion en ligne.',
   ])('is not concluded from: %s', (said) => expect(heard([`1: ${said}`, '2: Bien.'])).toEqual({}));
 
   it('is never absence for voices that speak, whatever others thought first', () => {

@@ -1,5 +1,6 @@
 import type { People } from './people.ts';
 import { CIVILITY } from './person.ts';
+import { finiteReadings } from '@greffier/french/dictionary/lexicon';
 import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
 import { fold } from '@greffier/french/text/words';
 
@@ -23,9 +24,14 @@ const OPENERS = new Set(
   voila bien sinon pour avec celui celle ceux sauf membres prochaine seance reunion point toujours`.split(/\s+/u),
 );
 
+/** Person of « vous » in the readings of verbs. */
+const VOUS = 4;
+/** Tells whether a word asks people to do something, with a capital only because it opens a sentence: « Veuillez ». */
+const asks = (word: string): boolean => finiteReadings(word).some(({ person }) => person === VOUS);
+
 const isName = (word: string): boolean => {
   const folded = fold(word);
-  return !STOP_WORDS.has(folded) && !OPENERS.has(folded) && !folded.endsWith('ment');
+  return !STOP_WORDS.has(folded) && !OPENERS.has(folded) && !folded.endsWith('ment') && !asks(word);
 };
 
 /**
