@@ -1,6 +1,7 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { isNamed } from '@greffier/contract/values';
 import { Button, Text } from '@mantine/core';
 import { IconFileText, IconRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -19,7 +20,7 @@ import { useClearMinutes, useGenerateMinutes } from './queries.ts';
 import { SectionLengthSlider } from './section-length-slider.tsx';
 
 interface MinutesCardProps {
-  readonly meeting: NamedMeeting & Pick<Meeting, 'full_agenda' | 'minutes' | 'minutes_kind'>;
+  readonly meeting: NamedMeeting & Pick<Meeting, 'full_agenda' | 'minutes' | 'minutes_kind' | 'unique_speakers'>;
   readonly unsavedAgenda: boolean;
 }
 
@@ -33,6 +34,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
   const clear = useClearMinutes(meeting.id);
   const agendaLength = meeting.full_agenda.length;
   const controls = minutesControls(meeting.status, { agendaLength, unsavedAgenda, noSpeech: hasNoSpeech(meeting) });
+  const unnamed = meeting.unique_speakers.filter((label) => !isNamed(meeting.speaker_map[label])).length;
   const approved = meeting.minutes.approval === 'approved';
   const restart = async (): Promise<void> => {
     const sure = await confirm({
@@ -56,6 +58,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
         </>
       )}
       {controls.generate !== 'hidden' && <NamesHint meeting={meeting} />}
+      {controls.generate === 'ready' && unnamed > 0 && <Hint text={minutesTexts.unnamed(unnamed)} />}
       {controls.generate !== 'hidden' && (
         <Button
           leftSection={<IconFileText size={18} aria-hidden />}

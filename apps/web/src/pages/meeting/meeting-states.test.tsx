@@ -65,6 +65,25 @@ describe('a meeting without speech', () => {
   });
 });
 
+describe('a meeting that is ready for its minutes', () => {
+  const ready = { full_agenda: [{ level: 1, text: 'Comptes' }] };
+
+  it.each([
+    [{}, '2 orateurs ne sont pas nommés : le procès-verbal les appellera par leur numéro.'],
+    [{ speaker_1: 'Ada Monnier' }, 'Un orateur n’est pas nommé : le procès-verbal l’appellera par son numéro.'],
+  ])('says how many speakers the minutes cannot name, beside the button: %j', async (speaker_map, told) => {
+    openMeeting(meetingDetail({ ...ready, speaker_map }));
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeEnabled();
+  });
+
+  it('says nothing of speakers once all are named', async () => {
+    openMeeting(meetingDetail({ ...ready, speaker_map: namedSpeakers }));
+    expect(await screen.findByRole('button', { name: 'Générer le PV' })).toBeEnabled();
+    expect(screen.queryByText(/par (?:son|leur) numéro/)).toBeNull();
+  });
+});
+
 describe('a meeting whose work stopped', () => {
   it('leads to a new meeting, and promises nothing, once its recording is gone', async () => {
     openMeeting(meetingDetail({ ...nothingSaid, status: 'error', failed_step: 'transcription', can_retry: false }));

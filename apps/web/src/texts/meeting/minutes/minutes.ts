@@ -26,6 +26,10 @@ export const minutesTexts = {
     veryDetailed: 'Très détaillé',
   },
   generate: 'Générer le PV',
+  unnamed: (count: number): string =>
+    count === 1
+      ? 'Un orateur n’est pas nommé\u00a0: le procès-verbal l’appellera par son numéro.'
+      : `${count} orateurs ne sont pas nommés\u00a0: le procès-verbal les appellera par leur numéro.`,
   agendaFirst: 'Définissez d’abord l’ordre du jour.',
   saveAgendaFirst: 'Enregistrez d’abord l’ordre du jour.',
   startFailed: 'Erreur lors du lancement de la génération du PV',
