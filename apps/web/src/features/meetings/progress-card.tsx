@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
 import { meetingTexts, stageLabels } from '../../texts/meeting/meeting.ts';
 import { statusLabels } from '../../texts/meeting/status.ts';
 import { MeetingCard } from './meeting-card.tsx';
-import { focusStep, stepHeading } from './step-focus.ts';
+import { passFocusTo, stepHeading } from './step-focus.ts';
 
 interface ProgressCardProps {
   readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage' | 'jobs_before' | 'remaining_seconds'>;
@@ -33,7 +33,7 @@ export function ProgressCard({ meeting, unanswered, children }: ProgressCardProp
   useLayoutEffect(
     () => () => {
       if (document.activeElement?.id !== stepHeading('progress').id) return;
-      focusStep('failure', status === 'summarization' ? 'minutes' : 'speakers');
+      passFocusTo('failure', status === 'summarization' ? 'minutes' : 'speakers');
     },
     [status],
   );

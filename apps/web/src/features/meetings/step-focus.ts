@@ -18,10 +18,19 @@ function isFocusLost(): boolean {
  * replaced would take the focus with it.
  */
 export function focusStep(...steps: readonly MeetingStep[]): void {
+  focusOnceDrawn(steps, {});
+}
+
+/** Does the same without scrolling, for a step that comes by itself while the person may be reading elsewhere. */
+export function passFocusTo(...steps: readonly MeetingStep[]): void {
+  focusOnceDrawn(steps, { preventScroll: true });
+}
+
+function focusOnceDrawn(steps: readonly MeetingStep[], options: FocusOptions): void {
   setTimeout(() => {
     flushSync(() => undefined);
     if (!isFocusLost()) return;
     const headings = steps.map((step) => document.querySelector<HTMLElement>(`#${stepHeading(step).id}`));
-    headings.find((heading) => heading !== null)?.focus();
+    headings.find((heading) => heading !== null)?.focus(options);
   });
 }

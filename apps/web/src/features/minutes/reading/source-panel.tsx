@@ -2,8 +2,8 @@ import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useMemo } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
 import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
 import { listeningTexts } from '../../../texts/meeting/transcript/listening.ts';
@@ -32,7 +32,7 @@ interface SourcePanelProps {
   readonly split: boolean;
   /** Returns to the text. */
   readonly onLeave: () => void;
-  readonly panelRef: Ref<HTMLElement>;
+  readonly panelRef: RefObject<HTMLElement | null>;
 }
 
 /** Shows the passages on which a sentence of the minutes rests or, if there are none, who confirmed the sentence. */
@@ -40,6 +40,14 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
   const { sentence, split, onLeave, panelRef } = props;
   // There is little room beside the transcript, so the panel covers the text only if a person has something to decide.
   const isQuiet = sentence === null || (split && !isToCheck(sentence));
+  // Each sentence begins at the top, with its warning. The text alone is not enough: « Adopté. » occurs several times.
+  const shown = sentence === null ? null : `${sentence.passageIds.join(' ')} ${sentence.text}`;
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (panelRef.current !== null) panelRef.current.scrollTop = 0;
+  }, [shown, panelRef]);
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
