@@ -313,6 +313,9 @@ it('minutes can be restored after their generation was restarted, and are locked
   await write(page);
 
   await tests.button('Soumettre à l’approbation').click();
+  const submission = page.getByRole('dialog', { name: /^Soumettre ce procès-verbal/ });
+  await submission.getByText(/^1 phrase reste à vérifier\./).waitFor();
+  await submission.getByRole('button', { name: 'Soumettre à l’approbation' }).click();
   await tests.button('Approuver').click();
   const approval = page.getByRole('dialog', { name: /^Approuver ce procès-verbal/ });
   await approval.getByText(/^1 phrase reste à vérifier\./).waitFor();

@@ -46,6 +46,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
     const [first] = found;
     if (first !== undefined) leadTo(first.number);
   };
+  const lastDone = <LastDone last={last} onUndo={undo} onShow={onShow} />;
   const content =
     answer.findings === undefined ? (
       <Missing {...answer} />
@@ -64,7 +65,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
             {texts.foundBelow(found.length)}
           </Anchor>
         )}
-        <LastDone last={last} onUndo={undo} onShow={onShow} />
+        {!beside && lastDone}
         <FindingsList findings={proposals} {...context} />
         {found.length > 0 && (
           <>
@@ -98,6 +99,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
       ref={panelRef}
       className={classes['panel']}
       aria-label={texts.title}
+      data-beside={beside || undefined}
       tabIndex={-1}
       onKeyDown={press}
       // The panel opens when it gets the focus itself.
@@ -108,7 +110,8 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
           <Text fw={600} size="sm" component="h2">
             {title}
           </Text>
-          {content}
+          {lastDone}
+          <div className={classes['rows']}>{content}</div>
         </>
       ) : (
         <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

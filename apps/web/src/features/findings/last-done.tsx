@@ -5,7 +5,6 @@ import classes from './findings.module.css';
 import type { Done } from './use-examining.ts';
 
 interface LastDoneProps {
-  /** The finding as it was before the last action, and its new state. */
   readonly last: Done | null;
   readonly onUndo: () => void;
   readonly onShow: (number: number) => void;
@@ -24,13 +23,13 @@ export function LastDone({ last, onUndo, onShow }: LastDoneProps): ReactNode {
             <Button size="compact-sm" variant="default" title={texts.withKey(texts.undo, 'U')} onClick={onUndo}>
               {texts.undo}
             </Button>
-            {last.state === 'accepted' && (
+            {last.state === 'accepted' && last.findings.length === 1 && (
               <Anchor
                 component="button"
                 type="button"
                 size="sm"
                 underline="always"
-                onClick={() => onShow(last.finding.number)}
+                onClick={() => onShow(last.findings[0].number)}
               >
                 {texts.show}
               </Anchor>
@@ -42,8 +41,10 @@ export function LastDone({ last, onUndo, onShow }: LastDoneProps): ReactNode {
   );
 }
 
-function told({ finding, state }: Done): string {
+function told({ findings, state }: Done): string {
+  const [finding] = findings;
   if (state === 'open') return texts.done.undone;
-  if (state === 'accepted') return finding.listed ? texts.done.confirmed : texts.done.accepted(finding.item);
+  if (state === 'accepted')
+    return finding.listed ? texts.done.confirmed(findings.length) : texts.done.accepted(finding.item);
   return finding.listed ? texts.done.removed : texts.done.dismissed;
 }

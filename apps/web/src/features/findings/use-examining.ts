@@ -3,9 +3,9 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { choiceOf, nextAfter, sortFindings } from './findings.ts';
 
-/** A finding as it was before an action, and its new state. */
+/** The findings of one action as they were before, and their new state. */
 export interface Done {
-  readonly finding: Finding;
+  readonly findings: readonly [Finding, ...Finding[]];
   readonly state: FindingState;
 }
 
@@ -64,15 +64,41 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   async function turn(finding: Finding | undefined, state: FindingState): Promise<void> {
     // An earlier key may already have settled the finding.
     if (finding === undefined || finding.state === state || !(await store(finding, state))) return;
-    done.current.push({ finding, state });
-    setLast({ finding, state });
+    remember([finding], state);
+  }
+
+  function remember([first, ...others]: readonly Finding[], state: FindingState): void {
+    if (first === undefined) return;
+    const action = { findings: [first, ...others], state } as const;
+    done.current.push(action);
+    setLast(action);
+  }
+
+  /** Confirms several findings in one action, which is undone at once. It ends at the first that cannot be stored. */
+  async function confirm(numbers: readonly number[]): Promise<void> {
+    const confirmed: Finding[] = [];
+    for (const number of numbers) {
+      const finding = findingOf(number);
+      if (finding?.state !== 'open') continue;
+      if (!(await store(finding, 'accepted'))) break;
+      confirmed.push(finding);
+      await untilShown();
+    }
+    remember(confirmed, 'accepted');
   }
 
   async function undo(): Promise<void> {
-    const latest = done.current.at(-1);
-    if (latest === undefined || !(await store(latest.finding, latest.finding.state))) return;
-    done.current.pop();
-    setLast(done.current.at(-1) ?? null);
+    const latest = done.current.pop();
+    if (latest === undefined) return;
+    // From the last to the first, so that the focus returns to the first.
+    const left = [...latest.findings];
+    for (let finding = left.at(-1); finding !== undefined; finding = left.at(-1)) {
+      if (!(await store(finding, finding.state))) break;
+      left.pop();
+      await untilShown();
+    }
+    if (left.length > 0) remember(left, latest.state);
+    else setLast(done.current.at(-1) ?? null);
   }
 
   const findingOf = (number: number): Finding | undefined => shown.current.find((one) => one.number === number);
@@ -110,9 +136,7 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
     leadTo: (number: number): void => focusCard(cardOf(panel.current, number)),
     turn: (finding: Finding, state: FindingState): void => inTurn(() => turn(findingOf(finding.number), state)),
     undo: (): void => inTurn(undo),
-    confirmAll: (): void => {
-      for (const { number } of sortFindings(findings).found) inTurn(() => turn(findingOf(number), 'accepted'));
-    },
+    confirmAll: (): void => inTurn(() => confirm(sortFindings(findings).found.map(({ number }) => number))),
   };
 }
 

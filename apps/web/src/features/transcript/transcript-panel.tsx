@@ -2,6 +2,7 @@ import { transcriptFileName } from '@greffier/contract/file-names';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { DownloadTranscript } from '@greffier/contract/meeting/meetings';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -11,7 +12,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
@@ -101,6 +102,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
   const { query, change: seek, finding, step: stepFound } = useFind(passages);
   const doubts = useDoubts(passages, open && !locked ? corrections.change : undefined);
   const findField = useRef<HTMLInputElement>(null);
+  const { ref: findBar, height: findHeight } = useElementSize();
   const [replacing, setReplacing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const leaveFind = (): void => {
@@ -224,6 +226,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
       )}
       {!props.beside && <VoicesCard {...{ passages, voices, placement, onJump }} />}
       <FindBar
+        bar={findBar}
         field={findField}
         {...{ query, finding }}
         onQuery={seek}
@@ -244,7 +247,10 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           onClose={() => setReplacing(false)}
         />
       )}
-      <div className={props.beside ? '' : outlineClasses['columns']}>
+      <div
+        className={props.beside ? '' : outlineClasses['columns']}
+        style={{ '--find-height': `${findHeight}px` } as CSSProperties}
+      >
         {placement !== null && !props.beside && (
           <TranscriptOutline
             placement={placement}

@@ -1,4 +1,5 @@
 import { type Finding, ListFindings, SetFindingState } from '@greffier/contract/meeting/minutes/findings';
+import { SetApproval } from '@greffier/contract/meeting/minutes/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -58,12 +59,78 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
   });
   return { user, answer, sent: () => changes().map(({ url, body }) => [url.split('/').at(-1), body]) };
 }
+/** Opens a draft with this text, and counts how often it is submitted. */
+function openToSubmit(text: string) {
+  const answers = [{ call: SetApproval, params, body: { success: true, error: null } }];
+  const { changes } = openMeeting({ ...written, summary: text }, { answers });
+  const submitted = () => changes().filter(({ url }) => url.endsWith('/approval')).length;
+  return { user: userEvent.setup(), submitted };
+}
 const panelOf = () => screen.findByRole('region', { name: 'À examiner' });
 
 // The page loads the editor on demand. Loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
+
+/** Opens the meeting with findings that are all in the minutes; the server remembers each action. */
+function openListed(count: number) {
+  let findings = Array.from({ length: count }, (_, at) => finding(at + 1, { listed: true }));
+  const sent: string[] = [];
+  /** The number of the finding whose action the server refuses. */
+  const refused = { number: 0 };
+  const turns = findings.map(({ number }) => ({
+    call: SetFindingState,
+    params: { ...params, number: String(number) },
+    get status() {
+      return refused.number === number ? 503 : 200;
+    },
+    body: (body: unknown) => {
+      const { state } = SetFindingState.body.parse(body);
+      sent.push(`${number} ${state}`);
+      if (refused.number === number) return { code: 'engine_unavailable', detail: 'Occupé.' };
+      findings = findings.map((one) => (one.number === number ? { ...one, state } : one));
+      return { success: true, error: null, version: 0, division, summary, findings, left_out: 0 };
+    },
+  }));
+  openMeeting(written, { answers: [{ call: ListFindings, params, body: { findings, left_out: 0 } }, ...turns] });
+  const press = async (name: string): Promise<void> =>
+    userEvent.click(await within(await panelOf()).findByRole('button', { name, hidden: true }));
+  return { sent, refused, press };
+}
+
+describe('all findings of the minutes confirmed at once', () => {
+  it('are counted, and one undo takes them all back', async () => {
+    const { sent, press } = openListed(3);
+    await press('Tout confirmer');
+    await screen.findByText('3 propositions confirmées.');
+    await press('Annuler');
+    await waitFor(() => expect(screen.queryByText('3 propositions confirmées.')).toBeNull());
+    expect(sent).toEqual(['1 accepted', '2 accepted', '3 accepted', '3 open', '2 open', '1 open']);
+    expect(within(await panelOf()).queryByRole('button', { name: 'Annuler', hidden: true })).toBeNull();
+  });
+
+  it('stop at the first that cannot be stored, and undo takes back those before it', async () => {
+    const { sent, refused, press } = openListed(3);
+    refused.number = 2;
+    await press('Tout confirmer');
+    await screen.findByText('Confirmé.');
+    await press('Annuler');
+    await waitFor(() => expect(sent).toEqual(['1 accepted', '2 accepted', '1 open']));
+  });
+
+  it('stay to be undone if undoing them fails half-way', async () => {
+    const { sent, refused, press } = openListed(3);
+    await press('Tout confirmer');
+    await screen.findByText('3 propositions confirmées.');
+    refused.number = 2;
+    await press('Annuler');
+    await screen.findByText('2 propositions confirmées.');
+    refused.number = 0;
+    await press('Annuler');
+    await waitFor(() => expect(sent.slice(-2)).toEqual(['2 open', '1 open']));
+  });
+});
 
 describe('the findings to examine', () => {
   it('show the words said, tasks with their owners and due dates, and the counts of votes', async () => {
@@ -160,4 +227,26 @@ it('a failure to load the findings is reported before the approval', async () =>
   );
   await user.click(await screen.findByRole('button', { name: 'Approuver' }));
   expect(await screen.findByText(/^Ce qui est à examiner n’a pas pu être chargé/)).toBeInTheDocument();
+});
+
+it('sentences that nobody has checked are mentioned before the minutes are submitted', async () => {
+  const unchecked = '<p><span data-passages="2" data-doubt="figure">Il vaut douze francs.</span></p>';
+  const { user, submitted } = openToSubmit(summary + unchecked);
+  await user.click(await screen.findByRole('button', { name: 'Soumettre à l’approbation' }));
+  const question = await screen.findByRole('dialog', { name: /^Soumettre ce procès-verbal/ });
+  expect(
+    within(question).getByText(/^1 phrase reste à vérifier\. Vous pourrez encore la vérifier/),
+  ).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Annuler' }));
+  expect(submitted()).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Soumettre à l’approbation' }));
+  const again = await screen.findByRole('dialog', { name: /^Soumettre ce procès-verbal/ });
+  await user.click(within(again).getByRole('button', { name: 'Soumettre à l’approbation' }));
+  await waitFor(() => expect(submitted()).toBe(1));
+});
+
+it('minutes whose sentences are all checked are submitted without a question', async () => {
+  const { user, submitted } = openToSubmit(summary);
+  await user.click(await screen.findByRole('button', { name: 'Soumettre à l’approbation' }));
+  await waitFor(() => expect(submitted()).toBe(1));
 });

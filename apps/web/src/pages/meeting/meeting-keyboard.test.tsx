@@ -103,9 +103,13 @@ describe('the focus', () => {
     await user.click(await button('Générer le PV'));
     await waitFor(() => expect(place()).toBe('Résumé en cours'));
     becomes({ ...named, full_agenda, status: 'completed', summary: '<p>Texte.</p>' });
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus');
     await vi.advanceTimersByTimeAsync(3_000);
     await button('Recommencer la génération du PV');
     await waitFor(() => expect(place()).toBe('Procès-verbal'));
+    // The minutes come by themselves, while the person may be reading at the top.
+    expect(focused.mock.calls.at(-1)).toEqual([{ preventScroll: true }]);
+    focused.mockRestore();
   });
 
   it('moves to the progress of resumed work, then to the reason why the work failed again', async () => {

@@ -26,6 +26,16 @@ interface ApprovalStepsProps extends Pick<WrittenProps, 'meeting'> {
 export function ApprovalSteps({ meeting, toCheck, findings }: ApprovalStepsProps): ReactNode {
   const { approval } = meeting.minutes;
   const turn = useTurn(meeting);
+  const submit = async (): Promise<void> => {
+    const sure =
+      toCheck === 0 ||
+      (await confirm({
+        title: editorTexts.submitQuestion,
+        message: editorTexts.submitConsequence(toCheck),
+        confirmLabel: editorTexts.submit,
+      }));
+    if (sure) turn.mutate('to_approve');
+  };
   const approve = async (): Promise<void> => {
     const sure = await confirm({
       title: editorTexts.approveQuestion,
@@ -50,7 +60,7 @@ export function ApprovalSteps({ meeting, toCheck, findings }: ApprovalStepsProps
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
           {...busy}
-          onClick={() => turn.mutate('to_approve')}
+          onClick={() => void submit()}
         >
           {editorTexts.submit}
         </Button>

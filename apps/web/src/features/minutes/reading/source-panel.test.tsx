@@ -1,6 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { screen } from '@testing-library/react';
-import { createRef } from 'react';
+import userEvent from '@testing-library/user-event';
+import { createRef, type ReactNode, useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderInApp } from '../../../test/render.tsx';
 import type { SentenceFacts } from '../sentence.ts';
@@ -68,4 +69,31 @@ it('names the passage that was badly heard, as long as nobody has confirmed its 
     expect.not.stringContaining('Peu sûr'),
     expect.stringContaining('01:05 · Peu sûr'),
   ]);
+});
+
+it('begins at the top for each sentence, even if two have the same words', async () => {
+  function Two(): ReactNode {
+    const [chosen, setChosen] = useState(sentence);
+    return (
+      <>
+        <button type="button" onClick={() => setChosen({ ...sentence, passageIds: [2] })}>
+          Autre
+        </button>
+        <SourcePanel
+          sentence={chosen}
+          split={false}
+          passages={[said, { ...said, id: 2, start: 65 }]}
+          speakerMap={{}}
+          onJump={() => undefined}
+          onLeave={() => undefined}
+          panelRef={useRef(null)}
+        />
+      </>
+    );
+  }
+  renderInApp(<Two />);
+  const panel = screen.getByRole('region', { name: 'Source de la phrase' });
+  panel.scrollTop = 120;
+  await userEvent.click(screen.getByRole('button', { name: 'Autre' }));
+  expect(panel.scrollTop).toBe(0);
 });

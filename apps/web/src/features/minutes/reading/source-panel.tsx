@@ -2,9 +2,8 @@ import { isQuotedAsSaid } from '@greffier/contract/meeting/minutes/quotations';
 import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import { Alert, Anchor, Button, CloseButton, Stack, Text } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
 import { IconCheck, IconCircleCheck, IconHelpCircle, IconQuote } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
 import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
@@ -34,7 +33,7 @@ interface SourcePanelProps {
   readonly split: boolean;
   /** Returns to the text; closes the panel if the text is read. */
   readonly onLeave: () => void;
-  readonly panelRef: Ref<HTMLElement>;
+  readonly panelRef: RefObject<HTMLElement | null>;
 }
 
 /** Shows the passages on which a sentence of the minutes rests or, if there are none, who confirmed the sentence. */
@@ -43,12 +42,14 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
   // There is little room beside the transcript, so the panel covers the text only if a person has something to decide.
   const otherWords = useMemo(() => sentence !== null && hasOtherWords(sentence, passages), [sentence, passages]);
   const isQuiet = sentence === null || (split && !isToCheck(sentence) && !otherWords);
-  const own = useRef<HTMLElement>(null);
-  const ref = useMergedRef(own, panelRef);
-  // The panel may have been scrolled for another sentence, and would hide why this one is to be checked.
+  // Each sentence begins at the top, with its warning. The text alone is not enough: « Adopté. » occurs several times.
+  const shown = sentence === null ? null : `${sentence.passageIds.join(' ')} ${sentence.text}`;
+  const before = useRef(shown);
   useLayoutEffect(() => {
-    if (sentence !== null && own.current !== null) own.current.scrollTop = 0;
-  }, [sentence]);
+    if (before.current === shown) return;
+    before.current = shown;
+    if (panelRef.current !== null) panelRef.current.scrollTop = 0;
+  }, [shown, panelRef]);
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -58,7 +59,7 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
     // Keys pressed inside bubble up to the panel, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={ref}
+      ref={panelRef}
       className={classes['source']}
       aria-label={editorTexts.source}
       data-empty={isQuiet || undefined}

@@ -7,6 +7,7 @@ import { StepButtons } from './step-buttons.tsx';
 import type { Finding } from './use-steps.ts';
 
 interface FindBarProps {
+  readonly bar: Ref<HTMLElement>;
   readonly field: Ref<HTMLInputElement>;
   readonly query: string;
   readonly finding: Finding;
@@ -23,7 +24,7 @@ interface FindBarProps {
 }
 
 /** Searches the transcript. The bar stays in sight while there is something to find. */
-export function FindBar({ field, query, finding, stays, children, ...props }: FindBarProps): ReactNode {
+export function FindBar({ bar, field, query, finding, stays, children, ...props }: FindBarProps): ReactNode {
   const { onQuery, onStep, onLeave, onReplace } = props;
   const { places, current } = finding;
   const isSought = query.trim() !== '';
@@ -35,7 +36,7 @@ export function FindBar({ field, query, finding, stays, children, ...props }: Fi
   };
   const told = current === null ? findTexts.results(places.length) : findTexts.position(current.at + 1, places.length);
   return (
-    <search className={classes['bar']} data-stays={isSought || stays || undefined}>
+    <search ref={bar} className={classes['bar']} data-stays={isSought || stays || undefined}>
       <TextInput
         ref={field}
         className={classes['field'] ?? ''}

@@ -54,7 +54,7 @@ export const findingsTexts = {
   done: {
     accepted: (item: string): string =>
       item === '' ? 'Inscrit au procès-verbal.' : `Inscrit au procès-verbal, sous «\u00a0${item}\u00a0».`,
-    confirmed: 'Confirmé.',
+    confirmed: (count: number): string => (count === 1 ? 'Confirmé.' : `${count} propositions confirmées.`),
     dismissed: 'Écarté.',
     removed: 'Retiré du procès-verbal.',
     undone: 'De nouveau à examiner.',

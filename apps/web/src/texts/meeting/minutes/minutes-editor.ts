@@ -21,6 +21,9 @@ const kinds: Readonly<Record<MinutesVersionKind, string>> = {
   approved: 'Approuvée',
 };
 
+const uncheckedLeft = (count: number): string =>
+  `${count === 1 ? '1 phrase reste' : `${count} phrases restent`} à vérifier.`;
+
 const openLeft = (proposals: number | undefined): string =>
   proposals === undefined
     ? 'Ce qui est à examiner n’a pas pu être chargé\u00a0: des propositions attendent peut-être.'
@@ -108,13 +111,16 @@ export const editorTexts = {
   correcting: (number: number): string =>
     `Correction en cours\u00a0: la version ${number}, approuvée, reste dans l’historique. Elle vaut tant que la correction n’est pas approuvée.`,
   submit: 'Soumettre à l’approbation',
+  submitQuestion: 'Soumettre ce procès-verbal à l’approbation\u202f?',
+  submitConsequence: (unchecked: number): string =>
+    `${uncheckedLeft(unchecked)} Vous pourrez encore ${unchecked === 1 ? 'la' : 'les'} vérifier avant l’approbation.`,
   approve: 'Approuver',
   backToDraft: 'Revenir au projet',
   correct: 'Corriger',
   approveQuestion: 'Approuver ce procès-verbal\u202f?',
   approveConsequence: (unchecked: number, proposals: number | undefined): string =>
     `${proposals === 0 ? '' : `${openLeft(proposals)} `}${
-      unchecked === 0 ? '' : `${unchecked === 1 ? '1 phrase reste' : `${unchecked} phrases restent`} à vérifier. `
+      unchecked === 0 ? '' : `${uncheckedLeft(unchecked)} `
     }Une fois approuvé, il ne peut plus être modifié\u00a0; une correction en fera une nouvelle version.`,
   correctQuestion: 'Ouvrir une correction\u202f?',
   correctConsequence:
