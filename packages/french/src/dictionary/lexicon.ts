@@ -22,7 +22,12 @@ export interface Reading {
 /** Verbs with forms that do not begin like the infinitive. */
 const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
 /** Forms that are missing from the table. */
-const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', tense: 'P', person: 0 } };
+const MISSING: Readonly<Record<string, Reading>> = {
+  peux: { lemma: 'pouvoir', tense: 'P', person: 0 },
+  // Imperatives that are not forms of the present, read as the subjunctive, of which they are old forms.
+  veuillez: { lemma: 'vouloir', tense: 'S', person: 4 },
+  sachez: { lemma: 'savoir', tense: 'S', person: 4 },
+};
 
 let table: Table | undefined;
 function verbs(): Table {

@@ -1,3 +1,4 @@
+import { isImperative, opensSentence } from './imperatives.ts';
 import type { People } from './people.ts';
 import { CIVILITY } from './person.ts';
 import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
@@ -47,7 +48,10 @@ export function namedIn(text: string, people: People, strangers: boolean): Named
 function strangersIn(text: string): Named[] {
   return [...text.matchAll(NAME)].flatMap((match): Named[] => {
     const words = match[0].split(' ');
-    const skipped = words.findIndex((word) => isName(word) || TITLE.test(word));
+    const opens = opensSentence(text, match.index);
+    const skipped = words.findIndex(
+      (word, at) => TITLE.test(word) || (isName(word) && !(at === 0 && opens && isImperative(word))),
+    );
     if (skipped < 0 || !words.slice(skipped).some(isName)) return [];
     const name = words.slice(skipped).join(' ');
     const end = match.index + match[0].length;
