@@ -24,7 +24,9 @@ const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
 /** Forms that are missing from the table. */
 const MISSING: Readonly<Record<string, Reading>> = {
   peux: { lemma: 'pouvoir', tense: 'P', person: 0 },
-  veuillez: { lemma: 'vouloir', tense: 'P', person: 4 },
+  // Imperatives that are not forms of the present, read as the subjunctive, of which they are old forms.
+  veuillez: { lemma: 'vouloir', tense: 'S', person: 4 },
+  sachez: { lemma: 'savoir', tense: 'S', person: 4 },
 };
 
 let table: Table | undefined;

@@ -11,12 +11,37 @@ it.each([
   ['avant la fin du mois', '2026-11-30'],
   ['le 3 mai 2028', '2028-05-03'],
   ['avant le quinze mars', '2027-03-15'],
+  ['le premier avril', '2027-04-01'],
+  ['le neuf mai', '2027-05-09'],
   ['d’ici au vingt et un juin', '2027-06-21'],
-  ['le trente-et-un janvier', '2027-01-31'],
-  ['pour le premier avril 2028', '2028-04-01'],
+  ['le dix sept juin', '2027-06-17'],
+  ['pour le mardi vingt-deux décembre', '2026-12-22'],
+  ['le quinze mars deux mille vingt-huit', '2028-03-15'],
 ])('« %s » said on 21 November 2026 is %s', (due, day) => {
   expect(dateOf(due, '2026-11-21')).toBe(day);
 });
+
+it('the end of the week is its Friday, if the Friday is still to come', () => {
+  const due = 'd’ici la fin de la semaine';
+  expect(dueDate(`Je l’envoie ${due}.`)).toBe(due);
+  expect(dateOf(due, '2026-11-23')).toBe('2026-11-27');
+  expect(dateOf(due, '2026-11-27')).toBe('2026-11-27');
+  expect(dateOf('à la fin de cette semaine', '2026-11-23')).toBe('2026-11-27');
+  expect(dateOf(due, '2026-11-28')).toBeNull();
+});
+
+it.each(['la fin de la semaine prochaine', 'la fin de la semaine 12', 'la fin de la semaine du 14 décembre'])(
+  '« %s » is read whole, and is not the Friday of this week',
+  (due) => {
+    expect(dueDate(`Je l’envoie avant ${due}.`)).toBe(`avant ${due}`);
+    expect(dateOf(due, '2026-11-23')).toBeNull();
+  },
+);
+
+it.each(['les quinze mars', 'quinze', 'mille quinze mars', 'quatre-vingt-quinze mars', 'le trente et un avril'])(
+  '« %s » is not a day',
+  (due) => expect(dateOf(due, '2026-11-21')).toBeNull(),
+);
 
 it('a weekday with a day of the month is read as that date', () => {
   expect(dueDate('On pose la porte le mardi 15, à 9 heures.')).toBe('le mardi 15');
@@ -25,10 +50,16 @@ it('a weekday with a day of the month is read as that date', () => {
   expect(dateOf('le vendredi 16', '2026-11-21')).toBeNull();
 });
 
-it.each(['Du 3 au 19 mars pour avoir le temps.', 'Trois le 8, deux le 21.', 'Je loue le car entre le 3 et le 9 mai.'])(
-  '%j names no due date',
-  (said) => expect(dueDate(said)).toBeNull(),
-);
+it.each([
+  'Du 3 au 19 mars pour avoir le temps.',
+  'Trois le 8, deux le 21.',
+  'Je loue le car entre le 3 et le 9 mai.',
+  'Du trois au dix-neuf mars.',
+  'Il vient les quinze mars.',
+  'Il y en a quinze.',
+  'Il y a mille quinze mars.',
+  'Il y a soixante et onze mars.',
+])('%j names no due date', (said) => expect(dueDate(said)).toBeNull());
 
 it.each(['cette semaine', 'au printemps', 'mi-octobre', 'le 31 février', 'le trente février', 'vendredi prochain'])(
   '« %s » is not a certain day',
@@ -45,5 +76,8 @@ it.each([
   ['Il faut répondre avant le 15 mars.', 'avant le 15 mars'],
   ['On verra cela à la prochaine séance.', 'à la prochaine séance'],
   ['Je réserve avant le quinze mars.', 'avant le quinze mars'],
+  ['Je réserve d’ici au vingt et un juin.', 'd’ici au vingt et un juin'],
+  ['Je réserve le dix sept juin.', 'le dix sept juin'],
+  ['Je réserve le neuf mai.', 'le neuf mai'],
   ['Le prix est de 15 francs.', null],
 ])('the date in %j is %j', (text, due) => expect(dueDate(text)).toBe(due));

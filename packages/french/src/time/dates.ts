@@ -1,16 +1,25 @@
-import { countOf } from '../numbers/numbers.ts';
+import { countOf, NUMERALS } from '../numbers/numbers.ts';
+import { fold } from '../text/words.ts';
 import { MONTH, MONTHS, WEEKDAY, WEEKDAYS } from './calendar.ts';
 
-const DAY_WORD =
-  '(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|(?:vingt|trente)(?:[ -]et[ -]un|-(?:deux|trois|quatre|cinq|six|sept|huit|neuf))?)';
-const DAY = `(?:${WEEKDAY} )?(?:1er|premier|\\d{1,2}|${DAY_WORD})(?: ${MONTH})(?: 20\\d\\d)?`;
+const UNIT = 'deux|trois|quatre|cinq|six|sept|huit|neuf';
+const TEEN = 'dix(?:[ -](?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize';
+const NUMBER_WORD = `(?:${UNIT}|${TEEN}|(?:vingt|trente)(?:[ -]et[ -]un|[ -](?:${UNIT}))?)(?![\\p{L}-])`;
+/** Words before a number that is no day: « les quinze mars », « mille quinze mars ». */
+const NO_DAY_AFTER = `(?:les|des|ces|aux|soixante[ -]et|mille|cents?|${Object.keys(NUMERALS).join('|')})`;
+const DAY_WORD = `(?<!(?<!\\p{L})${NO_DAY_AFTER}[ -])${NUMBER_WORD}`;
+const DAY_OF_MONTH = `(?:1er|premier|\\d{1,2}|${DAY_WORD})`;
+const YEAR = `(?:20\\d\\d|deux[ -]mille[ -]${NUMBER_WORD})`;
+const DAY = `(?:${WEEKDAY} )?${DAY_OF_MONTH} ${MONTH}(?: ${YEAR})?`;
+/** « Fin de la semaine », with the week if it is another than this one. */
+const WEEK_END = `fin de (?:la|cette) semaine(?: (?:prochaine|suivante|d['’]après|\\d{1,2}|du ${DAY_OF_MONTH}(?: ${MONTH})?))?`;
 const WHEN = [
   `un ${WEEKDAY} (?:de |d['’]|en )${MONTH}`,
   `(?:le |au |du )?${DAY}`,
   `(?:le |au )?${WEEKDAY} (?:1er|\\d{1,2})(?! ?(?:h|heures?|euros|francs|%))`,
   `(?:le |au )?${WEEKDAY}(?! (?:1er|\\d))(?: prochain| matin| soir| après-midi)?`,
   `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}`,
-  `(?:la |à la )?fin (?:de l['’]année|du mois|de la semaine|de l['’]été)`,
+  `(?:la |à la )?(?:fin (?:de l['’]année|du mois|de l['’]été)|${WEEK_END})`,
   `la (?:première|deuxième|dernière) (?:semaine|quinzaine) (?:de |d['’])${MONTH}`,
   `cette semaine|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
   `(?:la |à la )séance de ${MONTH}`,
@@ -32,11 +41,9 @@ const DUE = new RegExp(
 const DAY_ALONE =
   /(?<![\p{L}\d])(?:(?:d['’]ici |avant |jusqu['’]|pour |au plus tard |dès )(?:le |au )|le )(?:[12]?\d|3[01]|1er|premier)(?=\s*(?:[,.!?…]|$)| (?:au plus tard|à \d|à midi|et |pour |avec ))(?![,.]\d)/iu;
 
+const PERIOD_DAY = `(?:${WEEKDAY} )?${DAY_OF_MONTH}(?: ${MONTH})?(?: ${YEAR})?`;
 /** « Du 4 au 26 juillet » says how long something lasts, not when it is due. */
-const PERIOD = new RegExp(
-  `(?<!\\p{L})(?:du|entre le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)? (?:au|et le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)?(?![\\p{L}\\d])`,
-  'giu',
-);
+const PERIOD = new RegExp(`(?<!\\p{L})(?:du|entre le) ${PERIOD_DAY} (?:au|et le) ${PERIOD_DAY}(?![\\p{L}\\d])`, 'giu');
 /** « Cinq le 9, quatre le 23 »: several days are not a due date. */
 const SEVERAL = /(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.]| et | ou ).*(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.!?…]|$)/iu;
 
@@ -47,28 +54,34 @@ export function dueDate(said: string): string | null {
   return found?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
 }
 
+const DATE = new RegExp(`(?<![\\p{L}\\d])(${DAY_OF_MONTH}) (${MONTH})(?: (${YEAR}))?`, 'u');
+
+/** Reads « 15 », « 1er », « premier », « vingt et un » and years in words. */
+const numberOf = (said: string): number =>
+  /^(?:1er|premier)$/u.test(said) ? 1 : (countOf(fold(said).replace(/(?<=\d)er$/u, '')) ?? NaN);
+
 const DAY_MS = 86_400_000;
-const NAMED_DAY = new RegExp(
-  `(?<![\\p{L}\\d-])(?:(\\d{1,2}|${DAY_WORD})(?:er)?|premier) (${MONTHS.join('|')})(?: (20\\d\\d))?`,
-  'u',
-);
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Computes the day that a delay means, if it was said on the day `said`: « demain », « vendredi », « le 15 mars »,
- * « fin du mois ». Both days are like `2026-11-21`; null if the day is not certain.
+ * « fin du mois », « fin de la semaine ». Both days are like `2026-11-21`; null if the day is not certain.
  */
 export function dateOf(due: string, said: string): string | null {
   const today = Date.parse(`${said}T00:00:00Z`);
   if (Number.isNaN(today)) return null;
   const text = due.toLowerCase();
-  const named = NAMED_DAY.exec(text);
+  const named = DATE.exec(text);
   const now = new Date(today);
+  if (/fin de (?:la|cette) semaine/u.test(text)) {
+    const friday = today + (5 - now.getUTCDay()) * DAY_MS;
+    return text.endsWith('semaine') && now.getUTCDay() > 0 && friday >= today ? iso(friday) : null;
+  }
   if (named !== null) {
     const month = MONTHS.indexOf(named[2] ?? '');
-    const day = named[1] === undefined ? 1 : (countOf(named[1]) ?? 0);
-    const year = named[3] === undefined ? now.getUTCFullYear() : Number(named[3]);
+    const day = numberOf(named[1] ?? '');
+    const year = named[3] === undefined ? now.getUTCFullYear() : numberOf(named[3]);
     const time = Date.UTC(year, month, day);
     if (new Date(time).getUTCDate() !== day) return null;
     return iso(named[3] === undefined && time < today ? Date.UTC(year + 1, month, day) : time);

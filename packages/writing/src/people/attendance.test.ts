@@ -92,6 +92,26 @@ describe('attendance from what is said', () => {
     expect(heard([...Array.from({ length: 40 }, () => '1: Le budget est de 12 000 francs.'), said])).toEqual({});
   });
 
+  it.each([
+    'Veuillez, en ligne, couper le micro.',
+    'Prenez en ligne.',
+    'Bien. Notez en ligne.',
+    'Excusez, en ligne, on ne vous entend pas.',
+    'Passons en ligne.',
+    'Prends en ligne.',
+    'Excuse-moi, en ligne.',
+  ])('takes no verb that opens a sentence for a name: %s', (said) => expect(heard([`1: ${said}`])).toEqual({}));
+
+  it('takes no verb for the name of somebody who is asked and answers', () =>
+    expect(heard(['1: Veuillez meuriller en ligne ?', '3: Oui, je vous entends.'])).toEqual({}));
+
+  it('keeps the name behind such a verb, and first names that are verbs, too', () => {
+    expect(heard(['1: Notez Solange à distance.'])).toEqual({ Solange: 'remote' });
+    expect(heard(['1: Régis est excusé.'])).toEqual({ Régis: 'excused' });
+    expect(heard(['1: Rose est excusée.'])).toEqual({ Rose: 'excused' });
+    expect(heard(['1: Monsieur Boulez est excusé.'])).toEqual({ 'Monsieur Boulez': 'excused' });
+  });
+
   it('of two people with the same name is given to neither', () =>
     expect(heard(['1: Paul est excusé.'], ['Paul Egger', 'Paul Roy'])).toEqual({}));
 });

@@ -1,5 +1,6 @@
 import { LEADING } from '@greffier/french/text/fillers';
 import type { Source } from '../types.ts';
+import { isImperative, opensSentence } from './imperatives.ts';
 import { WEEKDAY } from '@greffier/french/time/calendar';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { capital } from '@greffier/french/text/typography';
@@ -85,6 +86,7 @@ export function introducedNames(source: Source, people: People): string[] {
       const [only, ...others] = [...sentence.matchAll(alone)];
       const name = only?.[1] ?? '';
       if (only === undefined || others.length > 0 || !isName(name, people)) continue;
+      if (opensSentence(sentence, only.index) && isImperative(name.split(' ')[0] ?? '')) continue;
       const call = {
         candidates: [name],
         start: only.index,
@@ -140,6 +142,7 @@ export function hailedNames(source: Source, people: People): string[] {
       if (words.some((word) => word.length < 3 || STOP_WORDS.has(word) || small.has(word) || OUTCRY.test(word)))
         continue;
       if (people.calls(bare).length > 0) continue;
+      if (match[2] === bare && isImperative(bare.split(' ')[0] ?? '')) continue;
       // At the beginning of a sentence every word has a capital, so a name must occur there twice.
       const times = (opening.get(name) ?? 0) + 1;
       opening.set(name, times);

@@ -283,3 +283,15 @@ describe('names that people gave to voices', () => {
     expect(conflicts({ speaker_1: 'Orateur 1' })).toEqual([]);
   });
 });
+
+it('gives no voice a verb that opens a sentence for a name, without a list of participants', () => {
+  const passages = conversation(
+    '1 | Veuillez vous asseoir.',
+    '2 | Oui.',
+    '1 | Veuillez vous présenter.',
+    '2 | Volontiers.',
+    '1 | Veuillez vous relire.',
+    '2 | D’accord.',
+  );
+  expect(named(passages, [])).toEqual({ speaker_1: '', speaker_2: '' });
+});

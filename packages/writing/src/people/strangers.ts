@@ -1,6 +1,6 @@
+import { isImperative, opensSentence } from './imperatives.ts';
 import type { People } from './people.ts';
 import { CIVILITY } from './person.ts';
-import { finiteReadings } from '@greffier/french/dictionary/lexicon';
 import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
 import { fold } from '@greffier/french/text/words';
 
@@ -24,14 +24,9 @@ const OPENERS = new Set(
   voila bien sinon pour avec celui celle ceux sauf membres prochaine seance reunion point toujours`.split(/\s+/u),
 );
 
-/** Person of « vous » in the readings of verbs. */
-const VOUS = 4;
-/** Tells whether a word asks people to do something, with a capital only because it opens a sentence: « Veuillez ». */
-const asks = (word: string): boolean => finiteReadings(word).some(({ person }) => person === VOUS);
-
 const isName = (word: string): boolean => {
   const folded = fold(word);
-  return !STOP_WORDS.has(folded) && !OPENERS.has(folded) && !folded.endsWith('ment') && !asks(word);
+  return !STOP_WORDS.has(folded) && !OPENERS.has(folded) && !folded.endsWith('ment');
 };
 
 /**
@@ -53,7 +48,10 @@ export function namedIn(text: string, people: People, strangers: boolean): Named
 function strangersIn(text: string): Named[] {
   return [...text.matchAll(NAME)].flatMap((match): Named[] => {
     const words = match[0].split(' ');
-    const skipped = words.findIndex((word) => isName(word) || TITLE.test(word));
+    const opens = opensSentence(text, match.index);
+    const skipped = words.findIndex(
+      (word, at) => TITLE.test(word) || (isName(word) && !(at === 0 && opens && isImperative(word))),
+    );
     if (skipped < 0 || !words.slice(skipped).some(isName)) return [];
     const name = words.slice(skipped).join(' ');
     const end = match.index + match[0].length;
