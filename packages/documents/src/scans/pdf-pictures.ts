@@ -8,6 +8,8 @@ const PAGES = 5;
 /** Longest time that pdfjs may take for one picture; milliseconds. */
 const PATIENCE = 15_000;
 const WHITE = 255;
+/** Limit on what is painted on a page, in areas of that page. A scan has up to three layers, in strips or whole. */
+const MOST_LAYERS = 12;
 
 /** A picture as pdfjs gives it; the library's types do not describe it. */
 interface Decoded {
@@ -57,6 +59,7 @@ async function pictureOf({ OPS }: Pdfjs, page: PDFPageProxy): Promise<Picture | 
   const { fnArray, argsArray } = await page.getOperatorList();
   const saved: Matrix[] = [];
   let matrix = matrixOf(view.transform);
+  let painted = 0;
   let isDrawn = false;
   for (const [index, operator] of fnArray.entries()) {
     const given: unknown = argsArray[index];
@@ -74,8 +77,9 @@ async function pictureOf({ OPS }: Pdfjs, page: PDFPageProxy): Promise<Picture | 
     ) {
       const image = await decodedOf(page, args[0]);
       if (image === null) continue;
-      paint({ width, height, grey }, matrix, image);
+      painted += paint({ width, height, grey }, matrix, image);
       isDrawn = true;
+      if (painted > MOST_LAYERS * width * height) break;
     }
   }
   return isDrawn ? { width, height, grey } : null;
@@ -126,10 +130,13 @@ function shadeAt({ width, data, kind }: Decoded, x: number, y: number): number |
   return bit * WHITE;
 }
 
-/** Paints a picture onto the page. Each pixel of the page gets the mean of the picture's pixels that it covers. */
-function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void {
+/**
+ * Paints a picture onto the page. Each pixel of the page gets the mean of the picture's pixels that it covers.
+ * @returns the number of pixels that were looked at
+ */
+function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): number {
   const determinant = a * d - b * c;
-  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1) return;
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1) return 0;
   const corners = [
     [e, f],
     [a + e, b + f],
@@ -160,4 +167,5 @@ function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void 
       if (count > 0) page.grey[y * page.width + x] = sum / count;
     }
   }
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }

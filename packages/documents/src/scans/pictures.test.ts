@@ -148,3 +148,21 @@ describe('an unread number before a line', () => {
     ['2026', null],
   ])('%s is %s', (text, mark) => expect(markOf(text)).toBe(mark));
 });
+
+it('a page that paints the same picture thousands of times is painted a few times only', async () => {
+  const content = `q 600 0 0 800 0 0 cm ${'/P Do '.repeat(20_000)} Q`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /XObject << /P 5 0 R >> >> /Contents 4 0 R >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 2 >>\nstream\nAz\nendstream',
+  ];
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  const pdf = Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n%%EOF`, 'latin1');
+  const before = process.threadCpuUsage();
+  const [picture] = await Array.fromAsync(pdfPictures(pdf));
+  const { user, system } = process.threadCpuUsage(before);
+  expect(picture?.grey.includes('A'.charCodeAt(0))).toBe(true);
+  expect((user + system) / 1000).toTakeLessThan(20_000);
+});

@@ -106,6 +106,10 @@ export function htmlLines(html: string): SourceLine[] {
   let label = '';
   let tags = 0;
   const inner = (): Open => open.at(-1) ?? root;
+  /** Adds lines one by one, because a paragraph may have more of them than a call can take arguments. */
+  const add = (lines: readonly SourceLine[]): void => {
+    for (const line of lines) texts.at(-1)?.push(line);
+  };
   const flush = (): void => {
     const { name, indent } = inner();
     const heading = HEADING.test(name) ? Number(name[1]) : undefined;
@@ -113,7 +117,7 @@ export function htmlLines(html: string): SourceLine[] {
     runs = [];
     if (lines.length === 0) return;
     label = '';
-    texts.at(-1)?.push(...lines);
+    add(lines);
   };
   const close = (element: Open): void => {
     if (BLOCKS.has(element.name)) flush();
@@ -124,7 +128,7 @@ export function htmlLines(html: string): SourceLine[] {
     if (element.name === 'tr') {
       const filled = rows.pop()?.cells.filter(({ lines }) => lines.length > 0) ?? [];
       const isRow = filled.length > 1 && filled.every(({ lines }) => lines.length <= MOST_LINES_OF_CELL);
-      texts.at(-1)?.push(...(isRow ? rowLines(filled) : filled.flatMap(({ lines }) => lines)));
+      add(isRow ? rowLines(filled) : filled.flatMap(({ lines }) => lines));
     }
   };
   const parser = new Parser({

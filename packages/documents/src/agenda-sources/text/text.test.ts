@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAgendaSource } from '../read-source.ts';
 import { bytes, itemsOf } from '../test-reading.ts';
+import { htmlLines } from './html-lines.ts';
 
 const read = (...lines: string[]): Promise<string[]> => itemsOf(bytes(lines.join('\n')));
 
@@ -131,4 +132,11 @@ describe('a text', () => {
       '1 Divers',
     ]);
   });
+});
+
+it.each([
+  ['a cell with very many paragraphs', `<table><tr><td>${'<p>a</p>'.repeat(140_000)}</td></tr></table>`, 140_000],
+  ['a paragraph with very many line breaks', `<p>${'a<br>'.repeat(140_000)}</p>`, 140_000],
+])('%s has more lines than a call can take arguments', (_, html, lines) => {
+  expect(htmlLines(html)).toHaveLength(lines);
 });
