@@ -43,10 +43,10 @@ const wordsOf = (texts: readonly Spoken[]): Word[] =>
   );
 
 /**
- * Largest number of pairs of words that are compared between the first and the last change. This is enough for three
- * minutes of speech, and a call that corrects a whole transcript still ends soon.
+ * Largest number of pairs of words that are compared between the first and the last change. This is enough for most
+ * passages: one minute of speech has some 140 words. One call may correct a thousand passages while others wait.
  */
-const MOST_PAIRS = 250_000;
+const MOST_PAIRS = 20_000;
 
 /**
  * Carries doubts over to texts that were divided in another way or corrected: the doubts about words that are still
