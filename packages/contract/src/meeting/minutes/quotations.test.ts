@@ -9,6 +9,8 @@ it.each([
   'Marc Dubois : « Le crédit est de quinze mille euros. » June Wallack : « On ferme à midi. »',
   'Le crédit est accordé.',
   '« »',
+  'Marc Dubois : « Le crédit est de quinze mille euros.',
+  '[…] L’été, on ferme à midi. »',
 ])('takes for said: %s', (text) => {
   expect(isQuotedAsSaid(text, SAID)).toBe(true);
 });
@@ -18,6 +20,8 @@ it.each([
   '« Le crédit n’est pas de quinze mille euros. »',
   '« On ferme à midi. Le crédit est de quinze mille euros. »',
   'Marc Dubois : « Le crédit est de quinze mille euros. » June Wallack : « On ferme à minuit. »',
+  'Marc Dubois : « Le crédit est de vingt mille euros.',
+  '[…] L’été, on ferme à minuit. »',
 ])('takes for changed: %s', (text) => {
   expect(isQuotedAsSaid(text, SAID)).toBe(false);
 });

@@ -6,6 +6,13 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Finds what a sentence quotes. A quotation of several sentences opens in the first and closes in the last of them. */
+const quotationsIn = (text: string): string[] => {
+  const [start = '', ...opened] = text.split('«');
+  const closed = opened.map((part) => part.split('»', 1)[0] ?? '');
+  return start.includes('»') ? [start.slice(0, start.indexOf('»')), ...closed] : closed;
+};
+
 /**
  * Tells whether what a text quotes between guillemets was said: the words of each quotation are among the words of the
  * passages, in the same order. Words may be left out, as hesitations are.
@@ -13,7 +20,7 @@ const wordsOf = (text: string): string[] =>
  */
 export function isQuotedAsSaid(text: string, said: readonly string[]): boolean {
   const words = said.flatMap(wordsOf);
-  return [...text.matchAll(/«([^«»]*)»/g)].every(([, quotation = '']) => {
+  return quotationsIn(text).every((quotation) => {
     let at = 0;
     return wordsOf(quotation).every((word) => {
       at = words.indexOf(word, at) + 1;
