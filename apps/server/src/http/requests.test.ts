@@ -180,12 +180,12 @@ describe('an address', () => {
 
 describe('a method that an address does not have', () => {
   it.each([
-    ['PATCH', '/templates/', 'GET, HEAD, POST'],
-    ['OPTIONS', '/meetings/', 'GET, HEAD'],
-    ['TRACE', '/meetings/', 'GET, HEAD'],
-    ['POST', `/meetings/${NOBODYS}`, 'DELETE, GET, HEAD, PATCH'],
+    ['PATCH', '/templates/', 'GET, POST'],
+    ['OPTIONS', '/meetings/', 'GET'],
+    ['TRACE', '/meetings/', 'GET'],
+    ['POST', `/meetings/${NOBODYS}`, 'DELETE, GET, PATCH'],
     ['PUT', '/templates/extract_format', 'POST'],
-    ['DELETE', '/templates', 'GET, HEAD, POST'],
+    ['DELETE', '/templates', 'GET, POST'],
   ] as const)('is refused with the list of those that it has: %s %s', async (method, path, allow) => {
     // Even an invalid body gets this answer.
     const answer = await ask(method, path, { headers: JSON_TYPE, payload: '{' });
@@ -197,15 +197,14 @@ describe('a method that an address does not have', () => {
     });
   });
 
-  it('is not HEAD where GET is allowed', async () => {
-    const answer = await ask('HEAD', '/templates/');
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
-  });
-
-  it.each([`/meetings/${NOBODYS}/recording`, '/auth/me/data'])('is HEAD where GET sends a file: %s', async (path) => {
-    const answer = await ask('HEAD', path);
-    expect([answer.statusCode, answer.body]).toEqual([405, '']);
-  });
+  // Fastify would make the whole answer, outside the limits on calls, and throw it away.
+  it.each(['/templates/', '/meetings/', `/meetings/${NOBODYS}/recording`, '/auth/me/data'])(
+    'is HEAD, even where GET is allowed: %s',
+    async (path) => {
+      const answer = await ask('HEAD', path);
+      expect([answer.statusCode, answer.body]).toEqual([405, '']);
+    },
+  );
 });
 
 describe('on the wire', () => {

@@ -52,8 +52,8 @@ export function mount<const C extends Call>(
     method: call.method,
     url: API_PREFIX + call.path,
     config,
-    // Fastify answers HEAD by making the whole file and throwing it away, after the limits on calls have ended.
-    exposeHeadRoute: call.file === undefined,
+    // Fastify answers HEAD by making the whole answer and throwing it away, after the limits on calls have ended.
+    exposeHeadRoute: false,
     ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     ...(!call.body && !call.multipart && { onRequest: withoutBody }),
     schema: {

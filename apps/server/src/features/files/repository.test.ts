@@ -21,6 +21,12 @@ describeOnBothDatabases('files repository', (open) => {
     expect(await dueOrphans(db, LATER, 'meetings/a/audio', 1)).toEqual(['meetings/b/']);
   });
 
+  it('takes more keys than one statement can', async () => {
+    const keys = Array.from({ length: 40_000 }, (_, at) => `meetings/${at}/`);
+    await noteOrphans(db, keys, NOW);
+    expect(await dueOrphans(db, NOW, '', 50_000)).toHaveLength(40_000);
+  });
+
   it('makes an announced key due at once when it is discarded', async () => {
     await noteOrphans(db, ['meetings/a/'], LATER);
     await noteOrphans(db, ['meetings/a/'], NOW);

@@ -3,13 +3,17 @@ import type { Database } from '../../database/client.ts';
 import { orphanedFiles } from '../../database/schema/files.ts';
 import { installation } from '../../database/schema/installation.ts';
 
+/** Number of keys per insert. It is limited because PostgreSQL limits the values in a statement. */
+const INSERT_BATCH = 1_000;
+
 /** Notes that the files of these keys may be removed from `due` on. For keys noted already, `due` replaces the time. */
 export async function noteOrphans(db: Database, keys: readonly string[], due: Date): Promise<void> {
-  if (keys.length === 0) return;
-  await db
-    .insert(orphanedFiles)
-    .values(keys.map((key) => ({ key, createdAt: due })))
-    .onConflictDoUpdate({ target: orphanedFiles.key, set: { createdAt: due } });
+  for (let from = 0; from < keys.length; from += INSERT_BATCH) {
+    await db
+      .insert(orphanedFiles)
+      .values(keys.slice(from, from + INSERT_BATCH).map((key) => ({ key, createdAt: due })))
+      .onConflictDoUpdate({ target: orphanedFiles.key, set: { createdAt: due } });
+  }
 }
 
 /**

@@ -3,10 +3,9 @@ import type { MeetingId, UserId } from '@greffier/contract/ids';
 import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/meeting/status';
-import { and, desc, eq, gt, gte, inArray, lt, lte, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, RECORD } from '../../database/schema/meetings.ts';
-import { users } from '../../database/schema/people.ts';
 import { changedAt } from '../../database/changed-at.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
 
@@ -121,13 +120,6 @@ export async function* linesOf(db: Database, userId: UserId, ids: readonly Meeti
       .where(and(eq(meetings.userId, userId), inArray(meetings.id, ids.slice(from, from + LINES))));
     yield (found?.lines ?? []).map((line) => ({ ...line, createdAt: new Date(line.createdAt) }));
   }
-}
-
-/** Lists the ids of a person's meetings. Until the transaction ends, nobody else changes these meetings or adds one. */
-export async function lockMeetingsOf(tx: Database, userId: UserId): Promise<MeetingId[]> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const rows = await tx.select({ id: meetings.id }).from(meetings).where(eq(meetings.userId, userId)).for('update');
-  return rows.map(({ id }) => id);
 }
 
 export async function findMeeting(db: Database, id: MeetingId): Promise<MeetingRecord | null> {
@@ -372,28 +364,6 @@ export async function savePassages(
       updatedAt: sql`greatest(${now}::timestamptz, ${meetings.updatedAt} + interval '1 millisecond')`,
     })
     .where(eq(meetings.id, id));
-}
-
-/** Removes a meeting's row and passages. @returns whether the row existed */
-export async function deleteMeeting(db: Database, id: MeetingId): Promise<boolean> {
-  const removed = await db.delete(meetings).where(eq(meetings.id, id)).returning({ id: meetings.id });
-  return removed.length > 0;
-}
-
-/**
- * Deletes meetings without a job that are older than `before`, counted from their transcription or, if they have none,
- * from their creation.
- */
-export async function deleteOlderThan(tx: Database, before: Date, limit: number): Promise<MeetingId[]> {
-  const since = sql`coalesce(${meetings.transcribedAt}, ${meetings.createdAt})`;
-  const old = tx
-    .select({ id: meetings.id })
-    .from(meetings)
-    .where(and(inArray(meetings.status, ['transcribed', 'completed', 'error']), lt(since, before)))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const removed = await tx.delete(meetings).where(inArray(meetings.id, old)).returning({ id: meetings.id });
-  return removed.map(({ id }) => id);
 }
 
 /** Hands one person's meetings over to another. */

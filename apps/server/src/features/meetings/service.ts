@@ -22,7 +22,7 @@ import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { Deps } from '../../deps.ts';
 import { PdfError } from '../../documents/pdf.ts';
 import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
-import { readStartsJob, summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { MeasuredProgress } from '../../jobs/progress.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
@@ -30,9 +30,10 @@ import type { AuditService } from '../audit/service.ts';
 import type { FilesService } from '../files/service.ts';
 import type { WordTemplateService } from '../word-template/service.ts';
 import { frontOf } from './front.ts';
-import { snippetKey, storagePrefix } from './keys.ts';
+import { snippetKey } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
 import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
+import { createRemoval } from './removal.ts';
 import * as repository from './repository.ts';
 import { toDetails, toSpoken, toSummary } from './view.ts';
 
@@ -54,9 +55,6 @@ const ATTENDANCE_TIMEOUT_MS = 60_000;
 const ATTENDANCE_TOO_SLOW =
   'La recherche des présences a demandé trop de temps\u00A0: réessayez dans un moment, ou saisissez-les à la main.';
 const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléchargez le document Word.';
-
-/** Number of meetings that one transaction deletes because of their age. */
-const REMOVED_AT_ONCE = 50;
 
 interface Needs {
   readonly audit: AuditService;
@@ -89,20 +87,6 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
   async function lock(tx: Database, id: MeetingId, user: User | null): Promise<MeetingRecord | null> {
     const meeting = await repository.lockMeeting(tx, id);
     return meeting === null || (user !== null && !canRead(user, meeting)) ? null : meeting;
-  }
-
-  /** Stops the work on meetings whose rows are gone, and removes their files. */
-  async function cleanUp(ids: readonly MeetingId[]): Promise<void> {
-    for (const id of ids) {
-      await deps.queue.cancel(transcribeJob, id);
-      await deps.queue.cancel(summariseJob, id);
-      await deps.queue.cancel(readStartsJob, id);
-      // If the removal fails, the sweep finds a folder whose meeting is gone.
-      await deps.storage.work.remove(id).catch((error: unknown) => {
-        deps.log.warn({ meeting: id, error: errorTrace(error) }, 'a work folder could not be removed');
-      });
-    }
-    await files.remove(ids.map(storagePrefix));
   }
 
   /** Counts the jobs that come before the job that a meeting waits for; null if the meeting waits for no job. */
@@ -149,6 +133,7 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
   }
 
   return {
+    ...createRemoval(deps, { audit, files }),
     find,
     findTranscribed,
 
@@ -215,14 +200,6 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     /** Adds a meeting, inside the transaction that queues its work. */
     add: (tx: Database, meeting: NewRecord): Promise<void> => repository.insertMeeting(tx, meeting),
 
-    /** Removes a row that never became a meeting. Nobody learned of it, so the audit trail needs no entry. */
-    async abandon(id: MeetingId): Promise<void> {
-      await db.transaction(async (tx) => {
-        if (await repository.deleteMeeting(tx, id)) await files.discard(tx, [storagePrefix(id)]);
-      });
-      await cleanUp([id]);
-    },
-
     /**
      * Stores progress of the current job. A figure that comes after the job's end is ignored, and a figure lower than
      * before does not reduce the progress.
@@ -257,58 +234,6 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     ): Promise<MeetingRecord | null> {
       if (!canMove(meeting.status, to)) return null;
       return repository.moveMeeting(tx, meeting.id, meeting.status, to, { ...changes, updatedAt: deps.now() });
-    },
-
-    /**
-     * Removes a meeting, even if a job works on it. The row goes first, so that a job that still runs, or runs again
-     * after a crash, finds nothing to write to.
-     */
-    async remove(user: User, id: MeetingId): Promise<void> {
-      await find(user, id);
-      await db.transaction(async (tx) => {
-        const meeting = await repository.lockMeeting(tx, id);
-        // The meeting may have been handed over a moment ago.
-        if (meeting !== null && !canRead(user, meeting)) throw notFound(NOT_FOUND.meeting);
-        if (!(await repository.deleteMeeting(tx, id))) return;
-        await files.discard(tx, [storagePrefix(id)]);
-        await audit.record(tx, { deed: 'meeting.removed', object: id });
-      });
-      await cleanUp([id]);
-    },
-
-    /**
-     * Removes meetings without work under way that are older than `before`, counted from their transcription or, if
-     * they have none, from their creation.
-     */
-    async removeOlderThan(before: Date): Promise<void> {
-      let ids: MeetingId[];
-      do {
-        ids = await db.transaction(async (tx) => {
-          const gone = await repository.deleteOlderThan(tx, before, REMOVED_AT_ONCE);
-          await files.discard(tx, gone.map(storagePrefix));
-          await audit.record(
-            tx,
-            gone.map((object) => ({ deed: 'meeting.expired', object })),
-          );
-          return gone;
-        });
-        await cleanUp(ids);
-      } while (ids.length === REMOVED_AT_ONCE);
-    },
-
-    /**
-     * Prepares the removal of a person's meetings, inside the transaction that deletes the person.
-     * @returns the number of meetings, and a function to call after the commit, which stops their work and removes
-     * their files
-     */
-    async abandonAllOf(tx: Database, userId: UserId): Promise<{ count: number; finish: () => Promise<void> }> {
-      const ids = await repository.lockMeetingsOf(tx, userId);
-      await files.discard(tx, ids.map(storagePrefix));
-      await audit.record(
-        tx,
-        ids.map((object) => ({ deed: 'meeting.removed', object })),
-      );
-      return { count: ids.length, finish: () => cleanUp(ids) };
     },
 
     /** Hands meetings to another person, inside the transaction that deletes their owner. Work on them goes on. */

@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { UserId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
@@ -17,6 +17,7 @@ describe('deleting a person', () => {
     house = await openHouse();
   });
   beforeEach(() => house.reset());
+  afterEach(() => vi.restoreAllMocks());
   afterAll(() => house.close());
 
   it('also removes their meetings with all files and work, and nobody else’s', async () => {
@@ -34,6 +35,35 @@ describe('deleting a person', () => {
     expect(await meetings.load(mine.id)).not.toBeNull();
     expect(await storedKeys(house)).toEqual([audioKey(mine.id)]);
     expect((await house.services.organisation.members(chief)).map(({ id }) => id)).toEqual([chief.id]);
+  });
+
+  it('lets others work between the meetings that are removed', async () => {
+    const { db } = house.deps.database;
+    const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
+    const leaver = await addUser(db);
+    for (let count = 0; count < 51; count += 1) await addMeeting(db, leaver);
+    const left: number[] = [];
+    const { cancel } = house.deps.queue;
+    vi.spyOn(house.deps.queue, 'cancel').mockImplementation(async (...which) => {
+      left.push((await house.services.organisation.members(chief)).find(({ id }) => id === leaver.id)!.meetings_count);
+      return cancel(...which);
+    });
+
+    await house.services.organisation.removeMember(chief, leaver.id);
+
+    expect(new Set(left)).toEqual(new Set([1, 0]));
+    const removal = (await house.services.audit.list(chief, { deed: 'person.removed' }, undefined)).entries;
+    expect(removal).toMatchObject([{ details: { meetings: 51 } }]);
+  });
+
+  it('removes no meeting if the person who asks is not, or no longer, a super user', async () => {
+    const { db } = house.deps.database;
+    const other = await addUser(db);
+    const meeting = await addMeeting(db, await addUser(db));
+    await expect(house.services.organisation.removeMember(other, meeting.userId)).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await house.services.meetings.load(meeting.id)).not.toBeNull();
   });
 
   it('is refused for oneself and for an unknown person, and then removes nothing', async () => {

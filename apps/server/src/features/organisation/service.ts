@@ -69,14 +69,33 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
     return asSuperuser(user, change);
   }
 
-  /** @returns a function to call after the commit, which stops work on the person's meetings and removes their files */
-  async function erase(tx: Database, { organization }: User, id: UserId): Promise<() => Promise<void>> {
-    const email = await repository.lockMember(tx, organization.id, id);
-    if (email === null) throw gone();
-    const abandoned = await meetings.abandonAllOf(tx, id);
-    await repository.deleteMember(tx, organization.id, id);
-    await audit.record(tx, { deed: 'person.removed', object: id, details: { email, meetings: abandoned.count } });
-    return abandoned.finish;
+  /**
+   * Deletes a person with all their data. The meetings go first, a few at a time, so that nobody else waits for all of
+   * them. If the process dies in between, the person stays, with the meetings that were left.
+   * @param inTurn runs a change after checking that it may be made, in one transaction
+   */
+  async function erase(
+    { organization }: User,
+    id: UserId,
+    inTurn: <T>(change: (tx: Database) => Promise<T>) => Promise<T>,
+  ): Promise<void> {
+    const lock = async (tx: Database): Promise<string> => {
+      const email = await repository.lockMember(tx, organization.id, id);
+      if (email === null) throw gone();
+      return email;
+    };
+    await inTurn(lock);
+    const removed = await meetings.removeAllOf(id);
+    const finish = await inTurn(async (tx) => {
+      const email = await lock(tx);
+      // The person may have added meetings meanwhile.
+      const late = await meetings.abandonAllOf(tx, id);
+      await repository.deleteMember(tx, organization.id, id);
+      const details = { email, meetings: removed + late.count };
+      await audit.record(tx, { deed: 'person.removed', object: id, details });
+      return late.finish;
+    });
+    await finish();
   }
 
   return {
@@ -163,22 +182,20 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
      * Deletes a person with all their data; work on their meetings stops.
      * @throws ApiError 403, 404
      */
-    async removeMember(user: User, id: UserId): Promise<void> {
-      const finish = await administer(user, id, OWN_ACCOUNT, (tx) => erase(tx, user, id));
-      await finish();
-    },
+    removeMember: (user: User, id: UserId): Promise<void> =>
+      erase(user, id, (change) => administer(user, id, OWN_ACCOUNT, change)),
 
     /**
      * Deletes the account of the person who asks, with all their data.
      * @throws ApiError 409 for the last super user, as long as there are other people
      */
-    async eraseOneself(user: User): Promise<void> {
-      const finish = await db.transaction(async (tx) => {
-        if (await repository.isLastSuperuser(tx, user.organization.id, user.id)) throw conflict(LAST_SUPERUSER);
-        return erase(tx, user, user.id);
-      });
-      await finish();
-    },
+    eraseOneself: (user: User): Promise<void> =>
+      erase(user, user.id, (change) =>
+        db.transaction(async (tx) => {
+          if (await repository.isLastSuperuser(tx, user.organization.id, user.id)) throw conflict(LAST_SUPERUSER);
+          return change(tx);
+        }),
+      ),
 
     /**
      * Deletes a person and gives their meetings, templates and vocabularies to another person. Work on the meetings

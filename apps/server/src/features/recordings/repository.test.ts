@@ -7,7 +7,8 @@ import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FIRST_DIVISION, passages } from '../../database/schema/meetings.ts';
-import { deleteMeeting, findMeeting, findPassages, savePassages } from '../meetings/repository.ts';
+import { deleteMeeting } from '../meetings/removal-rows.ts';
+import { findMeeting, findPassages, savePassages } from '../meetings/repository.ts';
 import * as repository from './repository.ts';
 
 const WEEK_AGO = new Date('2026-03-03T00:00:00Z');
