@@ -39,8 +39,11 @@ const HEAP_MB = 768;
  * of a scanned page takes two seconds of processor time, and decoding a telephone's picture half a gigabyte.
  */
 const LIMITS = { time: 120_000, processor: 45_000, memory: 1_100e6, look: 50 };
-/** Allows one recognition at a time, because each takes a core for itself. */
-const reading = turns(1);
+/**
+ * Allows two readings at a time, but one per person, because each may take a core for most of a minute. So nobody waits
+ * for the files of one other person.
+ */
+const reading = turns(2);
 
 /**
  * Reads files in a confined process, so that a heavy or hostile one takes no memory of the server’s and blocks nobody
