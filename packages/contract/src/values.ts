@@ -13,10 +13,14 @@ interface TextRule {
   readonly max: number;
 }
 
+const UNHOLDABLE = 'Ce texte contient un caractère non autorisé';
+/** A text by which something is looked up: as it is written, but of characters that databases can hold. */
+export const soughtText = (wrong?: string) => z.string(wrong).refine(isHoldable, UNHOLDABLE);
+
 const text = ({ missing, what, max }: TextRule, tidy: (given: string) => string) =>
   z
     .string(missing)
-    .refine(isHoldable, 'Ce texte contient un caractère non autorisé')
+    .refine(isHoldable, UNHOLDABLE)
     .overwrite(tidy)
     .max(max, `${what} contient au plus ${frenchNumber(max)} caractères`);
 
@@ -102,6 +106,12 @@ const isBlank = (given: unknown): boolean =>
 export const MeetingDay = z.iso
   .date({ error: ({ input }) => (isBlank(input) ? 'Veuillez sélectionner une date' : WRONG_DAY), abort: true })
   .refine((day) => day >= MEETING_DAYS.first && day <= MEETING_DAYS.last, WRONG_DAY);
+
+/** Tells whether a day or a moment is after the year 0, which databases do not have. */
+const hasYear = (time: string): boolean => !time.startsWith('0000');
+/** A day, or a moment, by which something is looked up. */
+export const soughtDay = (wrong: string) => z.iso.date(wrong).refine(hasYear, wrong);
+export const soughtMoment = (wrong: string) => z.iso.datetime(wrong).refine(hasYear, wrong);
 
 const WRONG_TIME = 'L’heure doit avoir la forme hh:mm';
 /** A time of day, such as `14:05`. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { LIST_PART, TEXT_LIMITS } from '../limits.ts';
 import { frenchNumber } from '../text.ts';
+import { soughtDay, soughtMoment, soughtText } from '../values.ts';
 import { ListMeetings } from './meeting-list.ts';
 import { MeetingStatus } from './status.ts';
 
@@ -17,15 +18,14 @@ export const MeetingFilter = z.object({
     .max(LIST_PART, WRONG_PART)
     .optional()
     .describe('Combien de réunions au plus, des plus récentes'),
-  name: z
-    .string()
+  name: soughtText()
     .transform((name) => name.slice(0, TEXT_LIMITS.name))
     .optional()
     .describe('Mots ou parties de mots que le nom contient, quels que soient accents et majuscules'),
   status: MeetingStatus.optional(),
-  first_day: z.iso.date(WRONG_DAY).optional().describe('Premier jour, de la réunion'),
-  last_day: z.iso.date(WRONG_DAY).optional(),
-  created_since: z.iso.datetime('Indiquez un moment').optional().describe('Moment de la création, ou plus tard'),
+  first_day: soughtDay(WRONG_DAY).optional().describe('Premier jour, de la réunion'),
+  last_day: soughtDay(WRONG_DAY).optional(),
+  created_since: soughtMoment('Indiquez un moment').optional().describe('Moment de la création, ou plus tard'),
 });
 export type MeetingFilter = z.infer<typeof MeetingFilter>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { soughtMoment, soughtText } from '../values.ts';
 
 /** Kinds of objects that a recorded deed can concern. */
 export const AUDIT_OBJECTS = {
@@ -132,8 +133,8 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const moment = z.iso.datetime({ error: 'Indiquez un instant, comme 2026-03-03T00:00:00Z' });
-const id = z.string('Indiquez un seul identifiant').trim().max(300, 'Un identifiant a 300 caractères au plus');
+const moment = soughtMoment('Indiquez un instant, comme 2026-03-03T00:00:00Z');
+const id = soughtText('Indiquez un seul identifiant').trim().max(300, 'Un identifiant a 300 caractères au plus');
 
 export const AuditFilter = z.object({
   from: moment.optional().describe('Depuis cet instant'),

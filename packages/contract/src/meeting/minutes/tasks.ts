@@ -4,6 +4,7 @@ import { Success } from '../../errors.ts';
 import { MeetingId, TaskId } from '../../ids.ts';
 import { TASK_LIMITS, TEXT_LIMITS } from '../../limits.ts';
 import { frenchNumber } from '../../text.ts';
+import { soughtDay, soughtText } from '../../values.ts';
 
 /** A task: a line below « Actions » in the minutes of one of a person's meetings, as the minutes word it. */
 export const Task = z.object({
@@ -28,15 +29,13 @@ export const TASK_ORDERS = ['date', 'owner'] as const;
 
 export const TaskFilter = z.object({
   state: z.enum(TASK_STATES, 'Choisissez open ou done').default('open'),
-  owner: z
-    .string('Indiquez un seul responsable')
+  owner: soughtText('Indiquez un seul responsable')
     .max(TEXT_LIMITS.passage, 'Ce nom est trop long')
     .optional()
     .describe('Le responsable, comme il est écrit, majuscules mises à part\u00A0; vide\u00A0: sans responsable'),
   due: z.enum(TASK_DUES, 'Choisissez late, week, later ou none').optional(),
   order: z.enum(TASK_ORDERS, 'Choisissez date ou owner').default('date').describe('Par échéance, ou par responsable'),
-  today: z.iso
-    .date('Indiquez une date comme 2026-03-31')
+  today: soughtDay('Indiquez une date comme 2026-03-31')
     .optional()
     .describe('Le jour qu’il est pour la personne\u00A0; sans lui, celui du serveur'),
 });
