@@ -99,7 +99,7 @@ export function createServices(deps: Deps) {
     files,
     findings,
     findSpeakers: createFindSpeakersService(deps, { divisions, files, meetings }),
-    imports: createImportService(deps, { transcripts }),
+    imports: createImportService(deps, { transcripts, vocabularies }),
     limits,
     listening,
     meetings,

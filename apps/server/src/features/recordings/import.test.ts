@@ -12,6 +12,7 @@ import {
   UpdateAgenda,
   UpdateSpeakers,
 } from '@greffier/contract/meeting/meetings';
+import { CreateVocabulary } from '@greffier/contract/organisation/vocabularies';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -185,6 +186,19 @@ describe('a refused import', () => {
     expect(ErrorBody.parse(answers[3]?.json()).detail).toMatch(/10\u00A0Mo/);
     expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
   });
+});
+
+it('refuses another person’s vocabulary, as a transcription does, and takes one’s own', async () => {
+  const form = { name: 'Noms', words: ['Boudry'] };
+  const vocabularyOf = async (person: User) =>
+    CreateVocabulary.response.parse((await caller.call(person, CreateVocabulary, { body: form })).json()).id;
+  const importWith = (vocabulary_id: string) =>
+    send({ data: JSON.stringify({ ...FORM, vocabulary_id }), file: file() });
+  const refused = await importWith(await vocabularyOf(await addUser(house.deps.database.db)));
+  expect(refused.statusCode).toBe(422);
+  expect(Object.keys(ErrorBody.parse(refused.json()).errors ?? {})).toEqual(['vocabulary_id']);
+  expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
+  expect((await importWith(await vocabularyOf(user))).statusCode).toBe(200);
 });
 
 it.each([

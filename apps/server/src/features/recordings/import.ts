@@ -11,7 +11,9 @@ import { ApiError, missingFile } from '../../errors.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
 import { suggestSpeakers } from './suggestions.ts';
+import type { VocabulariesService } from '../vocabularies/service.ts';
 import type { TranscriptsService } from './transcripts.ts';
+import { wordsOf } from './words-of.ts';
 
 /** Longest time that a person waits for suggested names for the voices that the file does not name; ms. */
 const SUGGESTIONS_MS = 20_000;
@@ -27,10 +29,11 @@ export type ImportService = ReturnType<typeof createImportService>;
 
 interface Needs {
   readonly transcripts: TranscriptsService;
+  readonly vocabularies: VocabulariesService;
 }
 
 /** Makes meetings from transcripts that other programs made. */
-export function createImportService(deps: Deps, { transcripts }: Needs) {
+export function createImportService(deps: Deps, { transcripts, vocabularies }: Needs) {
   /** @throws ApiError 422 with the reason under `file`; 503 if reading takes too long */
   async function read(file: Uint8Array): Promise<Transcript> {
     try {
@@ -71,6 +74,8 @@ export function createImportService(deps: Deps, { transcripts }: Needs) {
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);
       if (file === null) throw missingFile();
+      // The words help nobody to read a transcript, but a form names only what its sender may use.
+      await wordsOf(vocabularies, user, form.vocabulary_id);
       const transcript = await read(file);
       const { passages, speakerNames, duration } = transcript;
       const participants = participantsWith(form.participants, speakerNames).slice(0, TEXT_LIMITS.participants);

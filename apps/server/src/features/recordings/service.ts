@@ -1,13 +1,13 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { NewMeeting } from '@greffier/contract/meeting/meetings';
-import { MeetingId, type UploadId, type VocabularyId } from '@greffier/contract/ids';
+import { MeetingId, type UploadId } from '@greffier/contract/ids';
 import type { Transcription } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, conflict, missingFile, notFound } from '../../errors.ts';
+import { conflict, missingFile, notFound } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FilesService } from '../files/service.ts';
@@ -26,6 +26,7 @@ import { parseForm } from './form.ts';
 import { againIfAtFault, isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
+import { wordsOf } from './words-of.ts';
 
 /**
  * Stores a form's file, if there is one, under the given key, whole or not at all, and returns the form's `data` field.
@@ -82,16 +83,6 @@ export function createRecordingsService(
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
 
-  async function wordsOf(user: User, id: VocabularyId | null): Promise<string[]> {
-    if (id === null) return [];
-    try {
-      return [...(await vocabularies.get(user, id)).words];
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-      throw new ApiError(422, 'validation_error', NOT_FOUND.vocabulary, { vocabulary_id: NOT_FOUND.vocabulary });
-    }
-  }
-
   /**
    * Measures a recording. A video's sound goes to storage at once, in place of the video. Nothing is lost if the
    * process dies: until the meeting's row is written, the sender can send the same bytes again, or name the same upload
@@ -114,7 +105,7 @@ export function createRecordingsService(
     uploadId: UploadId,
     gone: AbortSignal,
   ): Promise<Started> {
-    const vocabulary = await wordsOf(user, form.vocabulary_id);
+    const vocabulary = await wordsOf(vocabularies, user, form.vocabulary_id);
     const upload = await uploads.take(user, uploadId, form.sha256);
     if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
     try {
@@ -157,7 +148,7 @@ export function createRecordingsService(
 
   /** Makes a meeting of a recording that came with the form. Its claim counts it until the meeting's row does. */
   async function begin(user: User, id: MeetingId, form: NewMeeting, claim: Claim, gone: AbortSignal): Promise<Started> {
-    const vocabulary = await wordsOf(user, form.vocabulary_id);
+    const vocabulary = await wordsOf(vocabularies, user, form.vocabulary_id);
     const { made: probe } = await storage.withFile(audioKey(id), (path) => takeSound(id, path, gone));
     const bytes = await storage.size(audioKey(id));
     await db.transaction(async (tx) => {
