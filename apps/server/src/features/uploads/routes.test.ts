@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { DeleteMeeting } from '@greffier/contract/meeting/meetings';
+import { ErrorBody } from '@greffier/contract/errors';
 import { SpeechError } from '@greffier/speech/types';
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import { content, idOf, MEBIBYTE, testSender } from './test-sender.ts';
 
 const sender = testSender();
 const { again, folder, headersOf, send, sendBeginning, start, transcribe } = sender;
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
 const meetingsOf = async (person: User) =>
   (await sender.caller.call(person, ListMeetings)).json<{ meetings: { id: string }[] }>().meetings;
@@ -292,6 +295,31 @@ describe('an upload that cannot be accepted', () => {
     const headers = { ...(await headersOf(sender.user)), 'Upload-Defer-Length': '1' };
     expect((await fetch(sender.endpoint, { method: 'POST', headers })).status).toBe(501);
     expect(await readdir(folder())).toEqual([]);
+  });
+
+  it('is refused in French with the error body of all calls, and the status of the protocol', async () => {
+    const { Authorization, ...version } = await headersOf(sender.user);
+    const signed = { Authorization, ...version };
+    const bytes = { ...signed, 'Content-Type': 'application/offset+octet-stream' };
+    const address = await sendBeginning();
+    const ask = async (method: string, url: string, headers: Readonly<Record<string, string>>, body?: string) => {
+      const answer = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
+      const { code, detail } = ErrorBody.parse(await answer.json());
+      expect(detail).toMatch(/^(Le|L’|Un|Cet) ?.+\.$/);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      return [answer.status, code];
+    };
+    expect(await ask('POST', sender.endpoint, { Authorization })).toEqual([412, 'bad_request']);
+    expect(await ask('POST', sender.endpoint, signed)).toEqual([400, 'bad_request']);
+    expect(await ask('POST', sender.endpoint, { ...signed, 'Upload-Length': 'x' })).toEqual([400, 'bad_request']);
+    expect(await ask('POST', sender.endpoint, { ...signed, 'Upload-Defer-Length': '1' })).toEqual([501, 'bad_request']);
+    expect(await ask('POST', sender.endpoint, { ...signed, 'Upload-Length': '9000000000' })).toEqual([
+      413,
+      'too_large',
+    ]);
+    expect(await ask('PATCH', address, bytes, 'x')).toEqual([403, 'bad_request']);
+    expect(await ask('PATCH', address, { ...bytes, 'Upload-Offset': '1' }, 'x')).toEqual([409, 'outdated']);
+    expect(await ask('DELETE', address.replace(/[^/]+$/, NOBODYS), signed)).toEqual([404, 'not_found']);
   });
 });
 

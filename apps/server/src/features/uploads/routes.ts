@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/organisation/auth';
 import { UploadId } from '@greffier/contract/ids';
-import { type KvStore, Server, type ServerOptions, Upload } from '@tus/server';
+import { type KvStore, type Server, type ServerOptions, Upload } from '@tus/server';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
@@ -14,6 +14,7 @@ import { HashingStore } from './hashing-store.ts';
 import { databaseLocker } from './locker.ts';
 import type { UploadsService } from './service.ts';
 import type { Services } from '../../services.ts';
+import { TusServer } from './tus-server.ts';
 
 /** A request in the form in which the tus server passes it to its hooks. */
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
@@ -67,7 +68,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
     if (!user) throw notFound('');
     return user;
   };
-  return new Server({
+  return new TusServer({
     path: PATH,
     datastore: store,
     locker: databaseLocker(deps.database.db),
@@ -90,7 +91,7 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
       return {};
     },
     onResponseError(request, error) {
-      // Refusals by the tus server are answered as the protocol says.
+      // Refusals by the tus server have the statuses of the protocol.
       if ('status_code' in error) return { status_code: error.status_code, body: error.body };
       const answer = toApiError(error);
       const actor = knownPerson(request)?.id;

@@ -164,8 +164,11 @@ describe('an upload that cannot continue', () => {
     expect((await sent).id).toBe('the-upload');
   });
 
-  it('waits while another request is using it', async () => {
-    script.attempts = [[{ status: 409, body: 'Upload-Offset conflict\n' }], ['done']];
+  it.each([
+    ['in the words of the protocol', 'Upload-Offset conflict\n'],
+    ['in French', JSON.stringify({ detail: 'L’envoi n’en est pas à cet endroit', code: 'outdated' })],
+  ])('waits while another request is using it, which the server says %s', async (_, body) => {
+    script.attempts = [[{ status: 409, body }], ['done']];
     const sent = send();
     await pass(0);
     expect((await sent).id).toBe('the-upload');

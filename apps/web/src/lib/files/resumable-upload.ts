@@ -119,7 +119,9 @@ const isPassing = ({ status, body }: ApiRequestError): boolean =>
 /** Tells whether a refusal lasts. Conflicts of the protocol and too many calls do not last; a person's limit does. */
 function isRefusal(status: number, body: unknown): boolean {
   const refusal = ErrorBody.pick({ code: true }).safeParse(body).data;
-  return refusal !== undefined && (status === 409 || refusal.code === 'limit_reached');
+  // The server says so of an offset: the page then asks for the present one.
+  if (refusal === undefined || refusal.code === 'outdated') return false;
+  return status === 409 || refusal.code === 'limit_reached';
 }
 
 /** Returns how long the server asks the page to wait, in milliseconds; 0 if it does not ask. */
