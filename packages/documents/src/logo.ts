@@ -44,3 +44,65 @@ function hasScan(view: DataView, frame: number): boolean {
   for (let at = frame; at + 1 < view.byteLength; at += 1) if (view.getUint16(at) === 0xffda) return true;
   return false;
 }
+
+/**
+ * Tells whether an image has everything that its format needs, since some programs show a truncated one as nothing, and
+ * others refuse the document.
+ */
+export const isWhole = ({ bytes, type }: Logo): boolean => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return type === 'image/png' ? isWholePng(view) : isWholeJpeg(view);
+};
+
+const IHDR = 0x49_48_44_52;
+const IDAT = 0x49_44_41_54;
+const IEND = 0x49_45_4e_44;
+
+/** Follows the chunks: a header, then pixels, then the end. Each chunk has a length, a name, its data and a checksum. */
+function isWholePng(view: DataView): boolean {
+  let pixels = 0;
+  for (let at = PNG.length; at + 12 <= view.byteLength;) {
+    const length = view.getUint32(at);
+    const name = view.getUint32(at + 4);
+    if (at === PNG.length && (name !== IHDR || length !== 13)) return false;
+    if (at + 12 + length > view.byteLength) return false;
+    if (name === IEND) return pixels > 0;
+    if (name === IDAT) pixels += length;
+    at += 12 + length;
+  }
+  return false;
+}
+
+const QUANTIZATION = 0xdb;
+const CODES = 0xc4;
+const SCAN = 0xda;
+const END = 0xd9;
+
+/** Follows the segments: the tables that decoding needs, scans with pixels, then the end. */
+function isWholeJpeg(view: DataView): boolean {
+  const seen = new Set<number>();
+  for (let at = 2; at + 1 < view.byteLength;) {
+    if (view.getUint8(at) !== 0xff) return false;
+    const marker = view.getUint8(at + 1);
+    if (marker === END) return seen.has(SCAN) && seen.has(QUANTIZATION) && seen.has(CODES);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (at + 4 > view.byteLength) return false;
+    seen.add(marker);
+    const pixels = at + 2 + view.getUint16(at + 2);
+    at = marker === SCAN ? endOfScan(view, pixels) : pixels;
+    if (marker === SCAN && at === pixels) return false;
+  }
+  return false;
+}
+
+/** Finds the next marker after the pixels of a scan. Among pixels, FF is followed by 00, or by D0–D7 (B.1.1.5). */
+function endOfScan(view: DataView, pixels: number): number {
+  for (let at = pixels; at + 1 < view.byteLength; at += 1) {
+    const next = view.getUint8(at + 1);
+    if (view.getUint8(at) === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return view.byteLength;
+}

@@ -161,6 +161,10 @@ describe('the logo of the minutes', () => {
   it.each([
     ['no image', () => Buffer.from('<svg/>')],
     ['an image that breaks off', (whole: Buffer) => whole.subarray(0, 40)],
+    [
+      'a JPEG image with nothing behind its header',
+      () => Buffer.from('ffd8ffc0001108000500050301110002110103110100ffda', 'hex'),
+    ],
     ['an image with damaged pixels', (whole: Buffer) => whole.fill(7, 41, 54)],
   ])('is refused if it is %s', async (_, broken) => {
     const bytes = broken(Buffer.from(await LOGO.arrayBuffer()));

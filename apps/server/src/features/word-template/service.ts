@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { WordDesign, WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
 import type { Logo } from '@greffier/documents/docx/front-matter';
-import { isTooLarge, readLogo } from '@greffier/documents/logo';
+import { isTooLarge, isWhole, readLogo } from '@greffier/documents/logo';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
 import { WordTemplateError } from '@greffier/documents/word-template/problems';
@@ -216,6 +216,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     async saveLogo(user: User, file: Uploaded): Promise<WordTemplate> {
       const logo = readLogo(file.bytes);
       if (logo === null || isTooLarge(logo)) throw unreadable(NO_LOGO);
+      if (!isWhole(logo)) throw unreadable(DAMAGED_LOGO);
       await drawn(user, logo);
       await keep(user, 'logo', file);
       return state(user);
