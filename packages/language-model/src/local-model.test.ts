@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type LocalModel, localModelAt, type LocalModelOptions } from './local-model.ts';
@@ -395,7 +396,14 @@ describe('a model that cannot be used', () => {
     await expect(modelAt(file).check()).resolves.toBeUndefined();
     await expect(modelAt(file, { memory: () => 1_000 }).check()).rejects.toMatchObject({ code: 'memory' });
     await expect(modelAt(join(folder, 'nowhere.gguf')).check()).rejects.toMatchObject({ code: 'missing' });
-    await expect(modelAt(folder).check()).rejects.toMatchObject({ code: 'unreadable' });
+    // A pipe would keep a reader waiting for ever.
+    const pipe = join(folder, 'pipe.gguf');
+    await promisify(execFile)('mkfifo', [pipe]);
+    for (const path of [folder, pipe])
+      await expect(modelAt(path).check()).rejects.toMatchObject({
+        code: 'unreadable',
+        message: expect.stringContaining('n’est pas un fichier'),
+      });
   });
 
   it('is reported if its context is too small', async () => {

@@ -119,9 +119,12 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   async function check(): Promise<void> {
     // An open model has its memory already.
     if (current?.lives === true) return;
-    const handle = await open(file).catch(() => {
+    const missing = (): never => {
       throw localModelErrors.missing(file);
-    });
+    };
+    // A pipe would keep whoever opens it waiting until somebody writes to it.
+    if (!(await stat(file).catch(missing)).isFile()) throw localModelErrors.notFile(file);
+    const handle = await open(file).catch(missing);
     try {
       const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0).catch(() => {
         throw localModelErrors.unreadable(file);

@@ -40,6 +40,11 @@ export const localModelErrors = {
       'unreadable',
       `Le modèle de langage «\u00a0${file}\u00a0» ne s’ouvre pas\u00a0: il est endommagé, incomplet, ou n’est pas un fichier GGUF d’un modèle connu. Remplacez-le par l’original, puis relancez.`,
     ),
+  notFile: (file: string) =>
+    new LocalModelError(
+      'unreadable',
+      `Le modèle de langage «\u00a0${file}\u00a0» n’est pas un fichier, mais un dossier, un tube ou un périphérique. Corrigez TEXT_MODEL, puis relancez.`,
+    ),
   memory: (file: string, needed: number | null, free: number) =>
     new LocalModelError(
       'memory',
