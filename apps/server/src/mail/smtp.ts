@@ -18,12 +18,14 @@ interface Message {
 
 /** Sends e-mails. Each message has a connection of its own, because messages are few, and no connection stays open. */
 export interface Mail {
-  /** Resolves once the server has accepted the message. */
-  send(message: Message): Promise<void>;
+  /** Resolves once the server has accepted the message, within a minute. @param signal breaks the sending off */
+  send(message: Message, signal: AbortSignal): Promise<void>;
 }
 
 /** Silence after which a server counts as unreachable; milliseconds. */
 const SILENCE_MS = 30_000;
+/** Longest time for one message, because a server that says a word from time to time is never silent; milliseconds. */
+const SENDING_MS = 60_000;
 
 /** Opens the configured mail server; null if there is none, so that nobody gets e-mails. */
 export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
@@ -39,7 +41,7 @@ export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text }, signal) {
       await transport.sendMail({
         from: mail.from,
         // In this form, the library takes the address literally, and never reads it as a list of addresses.
@@ -48,6 +50,7 @@ export function selectMail({ mail }: Pick<Config, 'mail'>): Mail | null {
         text,
         // This header keeps out-of-office answers and mailing lists from replying (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(SENDING_MS)]),
       });
     },
   };

@@ -11,6 +11,7 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { until } from '../../testing/until.ts';
 import { audioKey } from '../meetings/keys.ts';
 
+const never = new AbortController().signal;
 let house: House;
 let user: User;
 
@@ -82,13 +83,13 @@ it('sends nothing about a meeting that is gone, or to a person who was blocked',
   const { db } = house.deps.database;
   const { id } = await addMeeting(db, user, {});
   const job = { meetingId: id, userId: user.id };
-  await house.services.notices.deliver(job);
+  await house.services.notices.deliver(job, never);
   expect(house.mail.send).toHaveBeenCalledOnce();
   await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, user.id));
-  await house.services.notices.deliver(job);
+  await house.services.notices.deliver(job, never);
   await db.update(users).set({ blockedAt: null }).where(eq(users.id, user.id));
   await db.delete(table).where(eq(table.id, id));
-  await house.services.notices.deliver(job);
+  await house.services.notices.deliver(job, never);
   expect(house.mail.send).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });

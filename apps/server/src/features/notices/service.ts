@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { tellReadyJob } from '../../jobs/definitions.ts';
+import { type TellReadyJob, tellReadyJob } from '../../jobs/definitions.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import * as repository from './repository.ts';
 
@@ -28,12 +28,12 @@ export function createNoticesService({ config, database: { db, separation }, mai
     },
 
     /** Sends a queued e-mail, unless the person no longer wants e-mails, or has been blocked or deleted since. */
-    async deliver({ meetingId, userId }: { meetingId: MeetingRecord['id']; userId: User['id'] }): Promise<void> {
+    async deliver({ meetingId, userId }: TellReadyJob, signal: AbortSignal): Promise<void> {
       if (mail === null) return;
       const to = await repository.addressFor(db, meetingId, userId);
       if (to === null) return;
       const address = separation.addressOf(config.publicUrl);
-      await mail.send({
+      const message = {
         to,
         subject: `${PRODUCT_NAME}\u00A0: le traitement d’une réunion est terminé`,
         text: [
@@ -42,7 +42,8 @@ export function createNoticesService({ config, database: { db, separation }, mai
           'Ce message ne contient rien de la réunion.',
           `Pour ne plus recevoir ces messages\u00A0: ${address}/settings`,
         ].join('\n\n'),
-      });
+      };
+      await mail.send(message, signal);
     },
   };
 }

@@ -17,6 +17,6 @@ export async function registerHandlers(deps: Deps, services: Services): Promise<
   await deps.queue.work(summariseJob, summariseHandler(deps, services), text);
   await deps.queue.work(readStartsJob, readStartsHandler(deps, services), text);
   await deps.queue.work(installModelJob, installModelHandler(deps, services));
-  await deps.queue.work(tellReadyJob, (job) => services.notices.deliver(job));
+  await deps.queue.work(tellReadyJob, (job, { signal }) => services.notices.deliver(job, signal));
   await deps.queue.schedule('sweep', SWEEP_CRON, () => sweep(deps, services));
 }
