@@ -18,6 +18,8 @@ export const oidcPayloads = pgTable(
     primaryKey({ columns: [table.model, table.id] }),
     index('oidc_payloads_grant').on(table.grantId),
     index('oidc_payloads_uid').on(table.uid),
+    // Each sign-in removes what has expired.
+    index('oidc_payloads_expiry').on(table.expiresAt),
   ],
 );
 

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
+import { oidcPayloads } from '../../database/schema/installation.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import * as repository from './repository.ts';
@@ -82,5 +84,14 @@ describeOnBothDatabases('auth repository', (open) => {
       { id: 'new' },
       { id: 'kept' },
     ]);
+  });
+
+  it('finds what has expired by an index, since each sign-in looks for it', async () => {
+    await db.execute(sql`
+      insert into ${oidcPayloads} (model, id, payload, expires_at)
+      select 'Session', i::text, '{}', now() + i * interval '1 minute' from generate_series(1, 20000) i`);
+    await db.execute(sql`analyze ${oidcPayloads}`);
+    const plan = await db.execute(sql`explain delete from ${oidcPayloads} where expires_at < now()`);
+    expect(JSON.stringify(plan)).toMatch(/Index Scan using oidc_payloads_expiry/);
   });
 });
