@@ -92,6 +92,18 @@ it('proposes an agenda from the transcript alone, and keeps the present one if n
   expect(await stored(id)).toEqual(AGENDA);
 });
 
+it.each([
+  ['nothing', []],
+  ['an agenda', AGENDA],
+])('answers nothing about a meeting that was deleted while %s was proposed', async (_, proposal) => {
+  const { id } = await add();
+  house.text.proposeAgenda.mockImplementationOnce(async () => {
+    await house.services.meetings.remove(user, id);
+    return proposal;
+  });
+  await expect(agenda.generate(user, id, null)).rejects.toMatchObject({ status: 404 });
+});
+
 it('does not find a template that is not there, nor another person’s meeting', async () => {
   const { id } = await add();
   const template = TemplateId.parse(randomUUID());

@@ -154,7 +154,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
      * which matters were discussed, the meeting keeps its agenda.
      * @param onFallback called if the language model did not make the proposal
      * @param ended aborted when the person may no longer ask for the proposal
-     * @throws ApiError 404 if the person cannot read the template, 409 if another agenda was saved since, 503 if the
+     * @throws ApiError 404 if the person cannot read the template, or can no longer read the meeting, 409 if another agenda was saved since, 503 if the
      * proposal takes too long
      */
     async generate(
@@ -171,6 +171,8 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
         return deps.text.proposeAgenda(source, template, signal, onFallback, keptAnswers(deps, id, 'agenda'));
       });
       ended?.throwIfAborted();
+      // The meeting may have been deleted meanwhile, or handed over.
+      await meetings.find(user, id);
       if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
       const { agenda, found } = divideProposal(template, proposal);
       await save(user, id, agenda, meeting.agenda);

@@ -21,7 +21,7 @@ import type { Database } from '../../database/client.ts';
 import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { Deps } from '../../deps.ts';
 import { PdfError } from '../../documents/pdf.ts';
-import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
+import { ApiError, conflict, isMissing, notFound, withinTime } from '../../errors.ts';
 import { readStartsJob, summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { MeasuredProgress } from '../../jobs/progress.ts';
@@ -176,6 +176,9 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       for await (const lines of repository.linesOf(db, user.id, ids)) meetings.push(...lines.map(toSummary));
       return { meetings, found, total };
     },
+
+    /** Tells whether a meeting has been deleted, or now belongs to somebody else. */
+    isGone: (user: User, id: MeetingId): Promise<boolean> => find(user, id).then(() => false, isMissing),
 
     async get(user: User, id: MeetingId): Promise<Meeting> {
       const meeting = await find(user, id);

@@ -14,7 +14,7 @@ const toBody = ({ answer, passageIds, writtenBy }: Answer) => ({
   ...(writtenBy && { written_by: writtenBy }),
 });
 
-export function scribebotRoutes(app: FastifyInstance, { scribebot }: Services): void {
+export function scribebotRoutes(app: FastifyInstance, { scribebot, meetings }: Services): void {
   mount(
     app,
     AskScribebot,
@@ -22,7 +22,7 @@ export function scribebotRoutes(app: FastifyInstance, { scribebot }: Services): 
       const ask = (gone: AbortSignal, onText?: (text: string) => void) =>
         scribebot.ask(user, params.meeting_id, body.query, body.chat_history, { onText, gone });
       // The answer quotes the meeting, so it ends with the right to read it. That also ends the language model's work.
-      breakOffOnce(reply.raw, () => scribebot.isGone(user, params.meeting_id));
+      breakOffOnce(reply.raw, () => meetings.isGone(user, params.meeting_id));
       if (!request.headers.accept?.includes('text/event-stream')) return toBody(await ask(ending(reply)));
       let whole = toBody({ answer: '', passageIds: [] });
       await streamEvents(reply, async ({ send, gone }) => {

@@ -3,7 +3,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Answer } from '@greffier/writing/engine';
 import type { Deps } from '../../deps.ts';
-import { isMissing, withinTime } from '../../errors.ts';
+import { withinTime } from '../../errors.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 
 /** Longest time that a person waits for an answer to begin, or for its next words; ms. */
@@ -26,9 +26,6 @@ interface Needs {
 /** Answers questions about a meeting from its transcript, and from its present minutes. */
 export function createScribebotService(deps: Deps, { meetings }: Needs) {
   return {
-    /** Tells whether the meeting of a question has been deleted, or now belongs to somebody else. */
-    isGone: (user: User, id: MeetingId): Promise<boolean> => meetings.find(user, id).then(() => false, isMissing),
-
     /** @throws ApiError 409 if there is no transcript yet, 503 if the answer takes too long */
     async ask(
       user: User,

@@ -86,7 +86,8 @@ it('an answer that quotes a meeting ends, with the language model’s work, when
   const asked = [
     ask(AskScribebot, { query: 'Et le budget ?' }),
     ask(AskScribebot, { query: 'Et le budget ?' }, { accept: 'text/event-stream' }),
+    ask(GenerateAgenda, { template_id: null, meeting_id: id }),
   ];
   await expectBrokenOff(asked, () => house.services.meetings.remove(user, id));
-  await expect.poll(() => stopped).toHaveLength(2);
+  await expect.poll(() => stopped).toHaveLength(3);
 });
