@@ -3,7 +3,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { useMemo, useRef, useState } from 'react';
 import { itemNumbers } from './item-numbers.ts';
 import type { EditHistory } from '../transcript/use-edit-history.ts';
-import { editPins, isSame, type PinEdit, type PinsChange, type Said, withPins } from './pin-edits.ts';
+import { allPinned, editPins, isSame, type PinEdit, type PinsChange, type Said, withPins } from './pin-edits.ts';
 import { type PlacedMeeting, useItemStarts, useSavePins } from './queries.ts';
 import { isUnsure, type Stretch, stretchesOf } from './stretches.ts';
 
@@ -65,7 +65,7 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
       edit(edit) {
         const now = read();
         if (now === undefined) return;
-        const next = editPins(now, edit);
+        const next = editPins(now.checked ? allPinned(now) : now, edit);
         const all = edit.type === 'confirm' ? new Set([...confirmed, keyOf(edit.start)]) : confirmed;
         setConfirmed(all);
         // A person who confirms the last unsure start has checked all of them.

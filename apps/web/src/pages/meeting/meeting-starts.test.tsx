@@ -345,6 +345,19 @@ describe('the start of an item', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
   });
 
+  it('does not move others that were checked with it', async () => {
+    const user = userEvent.setup();
+    const { saved } = open(startsAre([startAt(1, 0), startAt(3, 1), startAt(5, 2)], { checked: true }));
+    await user.click(await button(/^Commencer un passage plus tard\s: Point 2$/));
+    const pins = [
+      { passage_id: 1, item: 0 },
+      { passage_id: 3, item: 'nothing' },
+      { passage_id: 4, item: 1 },
+      { passage_id: 5, item: 2 },
+    ];
+    await waitFor(() => expect(saved()).toMatchObject([{ pins, checked: true }]));
+  });
+
   it('keeps the focus if it is found again at another passage', async () => {
     const user = userEvent.setup();
     const unsure = { sure: false };
