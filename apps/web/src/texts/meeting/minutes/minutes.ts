@@ -61,6 +61,7 @@ export const minutesTexts = {
   toCheck: 'À vérifier',
   brief: 'En bref',
   briefAll: (count: number): string => (count === 1 ? 'Voir 1 autre' : `Voir les ${count} autres`),
+  briefItem: 'Point',
   fact: (head: string, text: string): string => `${head}\u00a0: ${text}`,
   table: 'Tableau',
 } as const;
