@@ -134,6 +134,17 @@ describe('the file', () => {
     expect(files['word/document.xml']).toMatch(/<w:pgSz w:w="11906" w:h="16838"/);
   });
 
+  it('says on every page that the minutes are not approved, until they are', async () => {
+    const footers = async (state: 'draft' | 'approved') => {
+      const files = await parts({ approval: { state, by: 'Ada Monnier', at: new Date('2026-03-05') } });
+      return Object.keys(files)
+        .filter((name) => /^word\/footer\d+\.xml$/.test(name))
+        .map((name) => paragraphs(files[name] ?? '')[0]?.text.split('Page')[0]);
+    };
+    expect(await footers('draft')).toEqual(['Projet – ', 'Projet – ']);
+    expect(await footers('approved')).toEqual(['', '']);
+  });
+
   it('has a page number on every page, and repeats the title from the second page on', async () => {
     const files = await parts();
     const footers = Object.keys(files).filter((name) => /^word\/footer\d+\.xml$/.test(name));
@@ -427,11 +438,13 @@ describe('the end of the minutes', () => {
       '2 Budget',
       'Le budget est accepté.',
       'Votes',
+      'Point',
       'Objet',
       'Pour',
       'Contre',
       'Abstentions',
       'Résultat',
+      '2 Budget',
       'Budget',
       '7',
       '0',

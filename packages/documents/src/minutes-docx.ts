@@ -43,7 +43,7 @@ export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
   // Only this design gets numbers, because a Word template brings its own.
   const minutes = numberedTitles(htmlBlocks(document.html));
   const body = [...agenda(document.agenda, minutes), ...text(document, minutes)];
-  return packDocument(document, minutesName(document), body, minutesFacts(document));
+  return packDocument(document, minutesName(document), body, minutesFacts(document), unapproved(document));
 }
 
 /** Lists the facts about the text itself, which come after date and place. */
@@ -68,6 +68,10 @@ export function approvalText(approval: ApprovalState | undefined): string {
   const signed = state === 'approved' && by !== null && at !== null;
   return signed ? `${STATES[state]} le ${formatInstant(at)} par ${oneLine(by)}` : STATES[state];
 }
+
+/** Names the state on every page until the minutes are approved: a single sheet may be passed on. */
+export const unapproved = ({ approval }: Pick<MinutesDocument, 'approval'>): string =>
+  approval?.state === 'approved' ? '' : approvalText(approval);
 
 const DRAFTING: Readonly<Record<WrittenBy | 'embedded', string>> = {
   embedded: 'Citations choisies dans la transcription, sans modèle de langage',

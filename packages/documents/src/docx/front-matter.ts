@@ -63,12 +63,14 @@ export const PRODUCT = 'Greffier';
  * Builds the file: A4, French, styles, title block, headers and footers around `body`.
  * @param kind name of the kind of document: « Procès-verbal »
  * @param more facts after date and duration, each with its name
+ * @param state what every page says of the document, beside its number; nothing if empty
  */
 export function packDocument(
   front: FrontMatter,
   kind: string,
   body: readonly FileChild[],
   more: readonly Fact[] = [],
+  state = '',
 ): Promise<Buffer> {
   const title = oneLine(front.title);
   const organisation = oneLine(front.organisation ?? '');
@@ -77,6 +79,7 @@ export function packDocument(
     subject: kind,
     first: firstPageHeader(organisation, front.logo ? [logoRun(front.logo, front.organisation)] : []),
     running: organisation === '' ? title : `${title} – ${organisation}`,
+    state,
     children: [
       new Paragraph({ style: STYLES.kind, text: kind }),
       new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
@@ -93,11 +96,12 @@ interface Frame {
   /** `first` is the first page's header, `running` the line at the top of every other page. */
   readonly first: Header;
   readonly running: string;
+  readonly state?: string;
   readonly children: readonly FileChild[];
 }
 
 /** Builds a file with the page design that all documents of the product share. */
-export const packFrame = ({ title, subject, first, running, children }: Frame): Promise<Buffer> =>
+export const packFrame = ({ title, subject, first, running, state = '', children }: Frame): Promise<Buffer> =>
   Packer.toBuffer(
     new Document({
       title,
@@ -111,7 +115,7 @@ export const packFrame = ({ title, subject, first, running, children }: Frame): 
         {
           properties: PAGE,
           headers: { first, default: header(running) },
-          footers: { first: pageNumbers(), default: pageNumbers() },
+          footers: { first: pageNumbers(state), default: pageNumbers(state) },
           children: [...children],
         },
       ],
@@ -156,13 +160,20 @@ const header = (text: string): Header =>
     ],
   });
 
-const pageNumbers = (): Footer =>
+/** Writes what stands before the number of a page. */
+export const beforeNumber = (state: string): string => (state === '' ? '' : `${state} – `);
+
+const pageNumbers = (state: string): Footer =>
   new Footer({
     children: [
       new Paragraph({
         style: STYLES.margin,
         alignment: AlignmentType.RIGHT,
-        children: [new TextRun({ children: ['Page\u00A0', PageNumber.CURRENT, ' sur\u00A0', PageNumber.TOTAL_PAGES] })],
+        children: [
+          new TextRun({
+            children: [`${beforeNumber(state)}Page\u00A0`, PageNumber.CURRENT, ' sur\u00A0', PageNumber.TOTAL_PAGES],
+          }),
+        ],
       }),
     ],
   });

@@ -18,8 +18,7 @@ export function recap(blocks: readonly Block[], numbers: ReadonlyMap<Block, stri
     const own = outcomes.filter((outcome) => outcome.kind === kind);
     if (own.length === 0) return [];
     const heads = kind === 'decision' ? [DECISION] : OUTCOME_HEADS[kind];
-    // The table of votes needs no column for the item: each vote names its subject, and there are enough columns.
-    const named = kind !== 'vote' && own.some(({ under }) => under !== null);
+    const named = own.some(({ under }) => under !== null);
     const rows = own.map(({ under, cells }) => [
       ...(named ? [plainCell(itemName(under, numbers))] : []),
       ...heads.map((_, at) => plainCell(cells[at] ?? '')),

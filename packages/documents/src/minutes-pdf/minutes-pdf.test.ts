@@ -68,6 +68,20 @@ describe('minutes as PDF', () => {
     expect(text.match(/Les comptes sont approuvés\./g)).toHaveLength(2);
   });
 
+  it('say on each page that they are not approved, until they are', async () => {
+    const footers = async (state: 'draft' | 'to_approve' | 'approved') => {
+      const { pages } = await read({ approval: { state, by: 'Ada Monnier', at: new Date('2026-03-05') } });
+      return pages.map(({ text }) =>
+        plain(text)
+          .match(/(?:Projet|À approuver)? ?(?:– )?Page \d sur \d/)?.[0]
+          .trim(),
+      );
+    };
+    expect(await footers('draft')).toEqual([1, 2, 3].map((page) => `Projet – Page ${page} sur 3`));
+    expect(await footers('to_approve')).toContain('À approuver – Page 2 sur 3');
+    expect(await footers('approved')).toEqual([1, 2, 3].map((page) => `Page ${page} sur 3`));
+  });
+
   it('have a title, French as their language, and tags for headings, lists and table headers', async () => {
     const { pages, marks, metadata, raw, outline } = await read();
     expect(marks).toMatchObject({ Marked: true });

@@ -1,7 +1,7 @@
 import type { OutlineNumber } from '@greffier/contract/outline-numbers';
-import { attendanceLines, type Fact, factsOf, fitted, logoAlternative } from '../docx/front-matter.ts';
+import { attendanceLines, beforeNumber, type Fact, factsOf, fitted, logoAlternative } from '../docx/front-matter.ts';
 import { type Block, htmlBlocks } from '../blocks/html-blocks.ts';
-import { type MinutesDocument, minutesFacts, minutesName } from '../minutes-docx.ts';
+import { type MinutesDocument, minutesFacts, minutesName, unapproved } from '../minutes-docx.ts';
 import { closingContent } from '../minutes-parts/closing.ts';
 import { AGENDA_TITLE, rubricBlock, textParts } from '../minutes-parts/text-parts.ts';
 import { agendaNumbers, numberedTitles } from '../minutes-parts/title-numbers.ts';
@@ -42,7 +42,7 @@ export function minutesPdf(document: MinutesDocument): Promise<Buffer> {
     ...blockItems(sheet, text.blocks, text.numbers),
     ...(text.blocks.length === 0 ? [] : closing(sheet, document)),
   ]);
-  margins(sheet, title, oneLine(document.organisation ?? ''));
+  margins(sheet, title, oneLine(document.organisation ?? ''), unapproved(document));
   return sheet.file();
 }
 
@@ -99,8 +99,11 @@ function closing(sheet: Sheet, { attendance: people }: MinutesDocument): Item[] 
   );
 }
 
-/** Draws the margins: the organisation, from the second page on also the title, and the number of the page. */
-function margins(sheet: Sheet, title: string, organisation: string): void {
+/**
+ * Draws the margins: the organisation, from the second page on also the title, and the number of the page beside the
+ * state of the minutes.
+ */
+function margins(sheet: Sheet, title: string, organisation: string, state: string): void {
   const put = (text: string, y: number, isRight: boolean): void => {
     const [drawn] = sheet.breaker.lines([{ text, format: {} }], MARGIN, WIDTH);
     if (drawn === undefined) return;
@@ -109,7 +112,7 @@ function margins(sheet: Sheet, title: string, organisation: string): void {
   };
   const top = PAGE.margin / 2;
   sheet.onEachPage((page, pages) => {
-    put(`Page\u00A0${page + 1} sur\u00A0${pages}`, PAGE.height - top - MARGIN.size, true);
+    put(`${beforeNumber(state)}Page\u00A0${page + 1} sur\u00A0${pages}`, PAGE.height - top - MARGIN.size, true);
     if (page === 0) return put(organisation, top, false);
     put(organisation === '' ? title : `${title} – ${organisation}`, top, false);
     const below = top + MARGIN.size * 1.5;

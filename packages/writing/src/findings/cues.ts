@@ -141,6 +141,12 @@ export const CUES: readonly Cue[] = [
     ['On passe à 12 euros.'],
   ),
   cue(
+    'announces',
+    /^(?:(?:bon|bien|alors|donc|voila|ok|merci|et|tres bien|parfait)[ ,.:]+)*(?:(?:le |au |c'est le |(?:on|nous) (?:passe|passons|est|sommes|arrive|arrivons|en vient|en venons) (?:donc |maintenant |ensuite )?au )?(?:(?:premier|1er|deuxieme|second|troisieme|quatrieme|cinquieme|sixieme|septieme|huitieme|neuvieme|dixieme|prochain|avant-dernier|dernier) (?:point|sujet|objet)|(?:point|sujet|objet) suivant)|(?:point|objet) (?:numero )?(?:\d{1,2}|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b|l'ordre du jour appelle|(?:passons|venons-en|abordons)\b)/,
+    ['Premier point de l’ordre du jour : l’approbation du procès-verbal.', 'Passons à la musique.'],
+    ['C’est un point important.', 'On retire le dernier point.'],
+  ),
+  cue(
     'greets',
     /\b(?:bonjour|bonsoir|au revoir|bonne (?:journee|soiree|fin|route)|bon (?:retour|ete|week-end)|a tantot|a bientot|je leve|on leve|seance (?:est )?levee|ouvre la seance|pause|on reprend)\b/,
     ['Bonne journée à tous.', 'Je lève la séance.'],

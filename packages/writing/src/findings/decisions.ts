@@ -1,11 +1,13 @@
 import type { Utterance } from '../discourse/utterances.ts';
 import type { Outcome } from '@greffier/contract/meeting/minutes/findings';
 import { either, LEAST, type Scored } from './scoring.ts';
-import { mattersOf, putsOff, signalsOf } from './signals.ts';
+import { mattersOf, opensItem, putsOff, signalsOf } from './signals.ts';
 import { leanedOn } from './tasks.ts';
 
 export interface FoundDecision {
   readonly parts: readonly Utterance[];
+  /** The sentences of `parts` that decide; another one may name the matter. */
+  readonly own: readonly Utterance[];
   readonly outcome: Outcome;
   readonly score: number;
 }
@@ -51,7 +53,7 @@ export function decisionsOf(
 ): FoundDecision[] {
   const groups: { parts: Utterance[]; matters: Set<string>; score: number }[] = [];
   for (const { utterance, decision } of sentences) {
-    if (decision < LEAST.decision.propose || voted.has(utterance.passageId)) continue;
+    if (decision < LEAST.decision.propose || voted.has(utterance.passageId) || opensItem(utterance)) continue;
     const last = groups.at(-1);
     const previous = last?.parts.at(-1);
     const gap = previous === undefined ? Infinity : utterance.passageId - previous.passageId;
@@ -72,6 +74,6 @@ export function decisionsOf(
     const [first] = parts;
     const matter = first !== undefined && matters.size < NAMES ? matterOf(first, all) : undefined;
     const whole = matter === undefined || parts.includes(matter) ? parts : [matter, ...parts];
-    return { parts: whole, outcome: outcomeOf(parts), score };
+    return { parts: whole, own: parts, outcome: outcomeOf(parts), score };
   });
 }

@@ -104,3 +104,33 @@ it('bases every finding on passages of its item', () => {
     expect(text).not.toBe('');
   }
 });
+
+describe('proposals', () => {
+  const opening = 'Premier point de l’ordre du jour\u00A0: l’approbation du procès-verbal de la dernière réunion.';
+
+  it('are no sentences that merely open an item', () => {
+    const said = `A: Bonsoir, j’ouvre la séance.
+      A: ${opening} Y a-t-il des remarques ?
+      B: Je n’ai pas de remarque. Le procès-verbal est fidèle à nos débats.
+      A: Le procès-verbal est approuvé à l’unanimité.`;
+    expect(found(said).filter(({ text }) => text.includes('Premier point'))).toEqual([]);
+  });
+
+  it('may name the matter by the sentence that opened it', () => {
+    const [decision] = found(`A: ${opening}\nA: Adopté.`);
+    expect(decision).toMatchObject({ kind: 'decision', passageIds: [1, 2] });
+  });
+
+  it('are decisions that are said with the announcement', () => {
+    expect(found('A: Troisième point, le budget de la bibliothèque est approuvé.')).toMatchObject([
+      { kind: 'decision', outcome: 'adopted' },
+    ]);
+  });
+
+  it.each(['B: Je te renvoie la page ce soir, tu vérifies.', 'B: Je décale la séance au 1er juin.'])(
+    'are tasks alone if the owner or the day of « %s » is known',
+    (said) => {
+      expect(found(said).map(({ kind }) => kind)).toEqual(['task']);
+    },
+  );
+});

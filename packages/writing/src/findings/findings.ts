@@ -3,7 +3,8 @@ import { People } from '../people/people.ts';
 import { idsOf, type Utterance } from '../discourse/utterances.ts';
 import type { Finding } from '../types.ts';
 import { decisionsOf } from './decisions.ts';
-import { LEAST, scored, type Weights } from './scoring.ts';
+import { isSure, proposedOnce } from './once.ts';
+import { scored, type Weights } from './scoring.ts';
 import { tasksOf } from './tasks.ts';
 import { votesOf } from './votes/votes.ts';
 
@@ -48,17 +49,21 @@ export function foundIn(utterances: readonly Utterance[], context: FindingContex
     const counted = { for: yes, against, abstentions, ...(outcome !== undefined && { outcome }) };
     return { finding: { kind: 'vote', asserted: agrees, ...quoted(parts), ...counted }, utterances: parts };
   });
-  const decisions = decisionsOf(sentences, all, voted).map(({ parts, outcome, score }): Found => {
-    const asserted = score >= LEAST.decision.assert;
+  const { decisions, tasks } = proposedOnce(
+    decisionsOf(sentences, all, voted),
+    tasksOf(sentences, { all, people, nameOf, date }),
+  );
+  const decided = decisions.map(({ parts, outcome, score }): Found => {
+    const asserted = isSure('decision', { score });
     return { finding: { kind: 'decision', asserted, ...quoted(parts), outcome }, utterances: parts };
   });
-  const tasks = tasksOf(sentences, { all, people, nameOf, date }).map(({ parts, owner, due, dueOn, score }): Found => {
-    const asserted = score >= LEAST.task.assert && owner !== null;
+  const given = tasks.map(({ parts, owner, due, dueOn, score }): Found => {
+    const asserted = isSure('task', { score, owner });
     const when = { due, ...(dueOn !== null && { dueOn }) };
     return { finding: { kind: 'task', asserted, ...quoted(parts), owner, ...when }, utterances: parts };
   });
   const orderOf = ({ utterances: [first] }: Found): number => first?.order ?? 0;
-  return [...votesFound, ...decisions, ...tasks].sort((a, b) => orderOf(a) - orderOf(b));
+  return [...votesFound, ...decided, ...given].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 /** Finds the same findings as `foundIn`, without the sentences. */

@@ -108,3 +108,12 @@ export function putsOff(utterance: Utterance): boolean {
   const { cues, clauses } = signalsOf(utterance);
   return cues.has('puts off') || clauses.some(({ kind, under }) => kind === 'delay' && !under);
 }
+
+/** Tells whether a sentence merely opens an item: it announces the item, and does nothing about it. */
+export function opensItem(utterance: Utterance): boolean {
+  const { cues, clauses } = signalsOf(utterance);
+  const does = clauses.some(
+    (one) => settles(one) || (!one.under && /^(?:on|nous|je)$/.test(one.who) && WORKS.has(one.kind)),
+  );
+  return cues.has('announces') && !cues.has('bareVerdict') && !does && !putsOff(utterance);
+}

@@ -7,6 +7,8 @@ import { commits, requests, signalsOf } from './signals.ts';
 /** A task that was found: its sentences, and its owner. */
 export interface FoundTask {
   readonly parts: readonly Utterance[];
+  /** The sentences of `parts` that are the task; another one may complete them. */
+  readonly own: readonly Utterance[];
   readonly owner: string | null;
   readonly due: string | null;
   readonly dueOn: string | null;
@@ -148,6 +150,6 @@ export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTa
     const leant = ground === undefined ? undefined : groupOf.get(ground);
     if (leant?.owner === owner && (due === null || dueOf(leant.parts, meeting) !== null)) return [];
     const dueOn = due === null || meeting.date === undefined ? null : dateOf(due, meeting.date);
-    return [{ parts: ground === undefined ? parts : [ground, ...parts], owner, due, dueOn, score }];
+    return [{ parts: ground === undefined ? parts : [ground, ...parts], own: parts, owner, due, dueOn, score }];
   });
 }

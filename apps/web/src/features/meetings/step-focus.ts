@@ -22,6 +22,10 @@ export const focusStep = (...steps: readonly MeetingStep[]): void => focusFirst(
 /** Does the same where the person has asked for nothing, as when a job ends: the page stays where they read it. */
 export const focusStepInPlace = (...steps: readonly MeetingStep[]): void => focusFirst(steps, { preventScroll: true });
 
+/** Goes to a step because a person asked for it. */
+export const goToStep = (step: MeetingStep): void =>
+  document.querySelector<HTMLElement>(`#${stepHeading(step).id}`)?.focus();
+
 function focusFirst(steps: readonly MeetingStep[], options?: FocusOptions): void {
   setTimeout(() => {
     flushSync(() => undefined);

@@ -2,7 +2,7 @@ import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { isNamed } from '@greffier/contract/values';
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconFileText, IconRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { leaveEdits } from '../../lib/session/pending-edits.ts';
 import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { WriterHint } from '../engines/writer-hint.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { goToStep } from '../meetings/step-focus.ts';
 import { NamesHint } from '../speakers/names-hint.tsx';
 import type { NamedMeeting } from '../speakers/use-name-conflicts.ts';
 import { hasNoSpeech } from '../transcript/speech.ts';
@@ -58,7 +59,14 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
         </>
       )}
       {controls.generate !== 'hidden' && <NamesHint meeting={meeting} />}
-      {controls.generate === 'ready' && unnamed > 0 && <Hint text={minutesTexts.unnamed(unnamed)} />}
+      {controls.generate === 'ready' && unnamed > 0 && (
+        <Hint text={minutesTexts.unnamed(unnamed)}>
+          {' '}
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={() => goToStep('speakers')}>
+            {minutesTexts.nameSpeakers}
+          </Anchor>
+        </Hint>
+      )}
       {controls.generate !== 'hidden' && (
         <Button
           leftSection={<IconFileText size={18} aria-hidden />}
@@ -89,8 +97,9 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
   );
 }
 
-const Hint = ({ text }: { readonly text: string }): ReactNode => (
+const Hint = ({ text, children }: { readonly text: string; readonly children?: ReactNode }): ReactNode => (
   <Text size="sm" c="dimmed">
     {text}
+    {children}
   </Text>
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editPins, type PinEdit, stepFrom } from './pin-edits.ts';
+import { allPinned, editPins, type PinEdit, stepFrom } from './pin-edits.ts';
 import { startAt } from './testing.ts';
 
 const first = startAt(2, 0);
@@ -82,6 +82,22 @@ it('confirms a start with the words at which it was found', () => {
   const { starts: confirmed, pins } = editPins({ starts, pins: [] }, { type: 'confirm', start: doubtful });
   expect(pins).toEqual([{ passage_id: 5, item: 1 }]);
   expect(confirmed[1]).toEqual({ ...doubtful, sure: true, pinned: true });
+});
+
+it('pins all starts that a person has checked, except two in one passage', () => {
+  const shared = [startAt(12, 1), startAt(12, 2)];
+  const { pins, starts: held } = allPinned({
+    starts: [...starts, ...shared],
+    pins: [{ passage_id: 7, item: 'nothing' }],
+  });
+  expect(pins.map(({ passage_id, item }) => [passage_id, item])).toEqual([
+    [2, 0],
+    [5, 1],
+    [7, 'nothing'],
+    [8, 0],
+    [10, null],
+  ]);
+  expect(held.map(({ passage_id }) => passage_id)).toEqual([2, 5, 8, 10, 12, 12]);
 });
 
 it('loses no start that shares its passage with another start', () => {

@@ -66,6 +66,19 @@ export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
   return { starts: withPins(starts, draft), pins: pinsOf(draft) };
 }
 
+/**
+ * Pins the starts that a person has checked all at once, so that they stay where they are when one of them is
+ * corrected. A passage with two starts has no pin that could hold both.
+ */
+export function allPinned({ starts, pins }: Known): Known {
+  const draft = new Map(pins.map(({ passage_id, item }) => [passage_id, item]));
+  for (const [passage, own] of Map.groupBy(starts, ({ passage_id }) => passage_id)) {
+    const [only] = own;
+    if (only !== undefined && own.length === 1) draft.set(passage, only.item);
+  }
+  return { starts: withPins(starts, draft), pins: pinsOf(draft) };
+}
+
 const pinsOf = (draft: ReadonlyMap<number, Pin['item']>): Pin[] =>
   [...draft].map(([passage_id, item]) => ({ passage_id, item })).toSorted((a, b) => a.passage_id - b.passage_id);
 

@@ -1,13 +1,14 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconListCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { errorTexts } from '../../texts/common/errors.ts';
 import { placementTexts } from '../../texts/meeting/minutes/placement.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { itemsWithout, nextUnsure, type Stretch } from './stretches.ts';
-import type { Placement, PlacementReading } from './use-placement.ts';
+import type { Placement, PlacementEditing, PlacementReading } from './use-placement.ts';
 
 interface StartsCardProps {
   readonly reading: PlacementReading;
@@ -38,9 +39,7 @@ export function StartsCard({ reading, onLead }: StartsCardProps): ReactNode {
           </Button>
         </>
       )}
-      {placement !== null && editing !== null && (
-        <Found placement={placement} onLead={onLead} onCheck={editing.check} />
-      )}
+      {placement !== null && editing !== null && <Found placement={placement} editing={editing} onLead={onLead} />}
     </MeetingCard>
   );
 }
@@ -56,18 +55,21 @@ function StateBadge({ placement }: { readonly placement: Placement }): ReactNode
 
 interface FoundProps {
   readonly placement: Placement;
+  readonly editing: PlacementEditing;
   readonly onLead: (stretch: Stretch) => void;
-  readonly onCheck: () => void;
 }
 
-function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
+function Found({ placement, editing, onLead }: FoundProps): ReactNode {
   const { agenda, stretches, toCheck, known } = placement;
   const first = nextUnsure(stretches, null) ?? stretches.find(({ start }) => start !== null);
   if (first === undefined) return <Text size="sm">{known.reading ? placementTexts.reading : placementTexts.none}</Text>;
   const without = itemsWithout(stretches, agenda).length;
   const done = isDone(placement);
-  const check = (): void => {
-    onCheck();
+  const check = async (): Promise<void> => {
+    const unseen = toCheck.filter(({ start }) => start !== null && !editing.hasSeen(start)).length;
+    // Nobody vouches for what they have not seen, unless they say so.
+    if (unseen > 0 && !(await confirm(placementTexts.unseen(unseen, toCheck.length)))) return;
+    editing.check();
     focusStep('minutes');
   };
   return (
@@ -92,7 +94,7 @@ function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
           {done ? placementTexts.lookAgain : placementTexts.look}
         </Button>
         {!known.checked && !done && (
-          <Button variant="default" leftSection={<IconCheck size={18} aria-hidden />} onClick={check}>
+          <Button variant="default" leftSection={<IconCheck size={18} aria-hidden />} onClick={() => void check()}>
             {placementTexts.allRight}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import type { ItemStart, ItemStarts } from '@greffier/contract/meeting/agenda/item-starts';
 import type { AgendaItem } from '@greffier/contract/values';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { itemNumbers } from './item-numbers.ts';
 import type { EditHistory } from '../transcript/use-edit-history.ts';
-import { editPins, isSame, type PinEdit, type PinsChange, type Said, withPins } from './pin-edits.ts';
+import { allPinned, editPins, isSame, type PinEdit, type PinsChange, type Said, withPins } from './pin-edits.ts';
 import { type PlacedMeeting, useItemStarts, useSavePins } from './queries.ts';
 import { isUnsure, type Stretch, stretchesOf } from './stretches.ts';
 
@@ -18,10 +18,13 @@ export interface Placement {
   readonly known: ItemStarts;
 }
 
-interface PlacementEditing {
+export interface PlacementEditing {
   readonly edit: (edit: PinEdit) => void;
   /** Confirms all starts as they are. */
   readonly check: () => void;
+  /** Notes that a person has had a start in sight. */
+  readonly see: (start: ItemStart) => void;
+  readonly hasSeen: (start: ItemStart) => boolean;
   /** Undoes an edit, or redoes it. */
   readonly restore: (change: PinsChange, which: 'undo' | 'redo') => void;
 }
@@ -36,20 +39,21 @@ export interface PlacementReading {
 }
 
 /** Confirmed starts that no pin can record, because they share a passage with another start; by passage and item. */
-type Seen = ReadonlySet<string>;
-const seenKey = ({ passage_id, item }: ItemStart): string => `${passage_id} ${item}`;
+type Confirmed = ReadonlySet<string>;
+const keyOf = ({ passage_id, item }: ItemStart): string => `${passage_id} ${item}`;
 
 /** Reads where items begin, and lets a person correct it. @param history records each edit, so that it can be undone */
 export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHistory): PlacementReading {
   const { full_agenda: agenda, passages, status } = meeting;
   const { data: known, isFetching, isError, refetch } = useItemStarts(meeting);
   const { read, save } = useSavePins(meeting);
-  const [seen, setSeen] = useState<Seen>(new Set());
+  const [confirmed, setConfirmed] = useState<Confirmed>(new Set());
+  const inSight = useRef(new Set<string>());
   const placement = useMemo((): Placement | null => {
     if (known === undefined) return null;
-    const stretches = stretchesOf(passages, trusted(known, seen));
+    const stretches = stretchesOf(passages, trusted(known, confirmed));
     return { agenda, numbers: itemNumbers(agenda), stretches, toCheck: stretches.filter(isUnsure), known };
-  }, [agenda, passages, known, seen]);
+  }, [agenda, passages, known, confirmed]);
 
   const editing = useMemo((): PlacementEditing => {
     const change = (to: Said, starts: readonly ItemStart[], from: Said): void => {
@@ -61,28 +65,31 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
       edit(edit) {
         const now = read();
         if (now === undefined) return;
-        const next = editPins(now, edit);
-        const confirmed = edit.type === 'confirm' ? new Set([...seen, seenKey(edit.start)]) : seen;
-        setSeen(confirmed);
+        const next = editPins(now.checked ? allPinned(now) : now, edit);
+        const all = edit.type === 'confirm' ? new Set([...confirmed, keyOf(edit.start)]) : confirmed;
+        setConfirmed(all);
         // A person who confirms the last unsure start has checked all of them.
-        const checked =
-          now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, confirmed).some(isOpen));
+        const checked = now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, all).some(isOpen));
         if (!isSame(now, { ...next, checked })) change({ pins: next.pins, checked }, next.starts, said(now));
       },
       check() {
         const now = read();
         if (now !== undefined && !now.checked) change({ pins: now.pins, checked: true }, now.starts, said(now));
       },
+      see(start) {
+        inSight.current.add(keyOf(start));
+      },
+      hasSeen: (start) => inSight.current.has(keyOf(start)),
       restore({ before, after }, which) {
         const now = read();
         const [from, to] = which === 'undo' ? [after, before] : [before, after];
         if (now === undefined || !isSame(now, from)) return;
-        setSeen(new Set());
+        setConfirmed(new Set());
         const pins = new Map(to.pins.map(({ passage_id, item }) => [passage_id, item]));
         save(to, withPins(now.starts, pins), () => forget({ kind: 'starts', before, after }));
       },
     };
-  }, [read, save, seen, record, forget]);
+  }, [read, save, confirmed, record, forget]);
   const state = placement !== null ? 'ready' : isFetching ? 'loading' : isError ? 'failed' : 'none';
   return useMemo(
     () => ({ placement, state, retry: () => void refetch(), editing: canPlace(status) ? editing : null }),
@@ -97,5 +104,5 @@ const said = ({ pins, checked }: Said): Said => ({ pins, checked });
 const isOpen = ({ sure, pinned }: ItemStart): boolean => !sure && !pinned;
 
 /** Marks confirmed starts as sure. Once a person has checked all starts, none is unsure. */
-const trusted = ({ starts, checked }: ItemStarts, seen: Seen): ItemStart[] =>
-  starts.map((start) => (checked || seen.has(seenKey(start)) ? { ...start, sure: true } : start));
+const trusted = ({ starts, checked }: ItemStarts, confirmed: Confirmed): ItemStart[] =>
+  starts.map((start) => (checked || confirmed.has(keyOf(start)) ? { ...start, sure: true } : start));

@@ -21,8 +21,8 @@ export interface PassageEditorProps {
   readonly speakers: readonly { readonly value: string; readonly label: string }[];
   /** Number of later passages of the same voice. */
   readonly following: number;
-  /** The field that gets the focus first. */
-  readonly begin: 'text' | 'speaker';
+  /** The field that gets the focus first, or the place of the words to correct, which are then selected. */
+  readonly begin: 'text' | 'speaker' | { readonly from: number; readonly to: number };
   /** True if other passages are being edited, too. */
   readonly others: boolean;
   readonly saving: boolean;
@@ -44,7 +44,10 @@ export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: P
   const field = useRef<HTMLTextAreaElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const [first] = useState(begin);
-  useEffect(() => (first === 'speaker' ? select : field).current?.focus(), [first]);
+  useEffect(() => {
+    (first === 'speaker' ? select : field).current?.focus();
+    if (typeof first === 'object') field.current?.setSelectionRange(first.from, first.to);
+  }, [first]);
   const changed = text !== passage.text || speaker !== passage.speaker;
   const wrong = firstMessage(PassageText, text);
   const time = formatTimestamp(passage.start);

@@ -2,8 +2,9 @@ import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import { unique } from '@greffier/contract/values';
 import { IconFlag, IconPencil } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { clickedDoubt } from './doubts/clicked-doubt.ts';
 import { type Change, nextSpeaker } from './corrections.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import type { Deed } from './division/divide.ts';
@@ -110,6 +111,19 @@ export function TranscriptView({
     setBegin(first);
     setEditing((old) => (old.includes(id) ? old : [...old, id]));
   }, []);
+  const { here } = doubts;
+  const current = useRef(here);
+  useEffect(() => {
+    current.current = here;
+  }, [here]);
+  /** Opens a passage's text, and selects the doubtful word there to which the person has stepped. */
+  const openText = useCallback(
+    (id: number) => {
+      const { current: word } = current;
+      open(id, word !== null && !word.whole && word.passageId === id ? word : 'text');
+    },
+    [open],
+  );
   // The passage just closed. Its edit button reappears and gets the focus.
   const back = useRef<number | null>(null);
   const close = useCallback((id: number) => {
@@ -149,13 +163,18 @@ export function TranscriptView({
     const id = Number(asked.passage.dataset['passage']);
     if (asked.deed === 'edit' || asked.deed === 'speaker') {
       if (onCorrect === undefined || locked) return;
-      open(id, asked.deed === 'edit' ? 'text' : 'speaker');
+      if (asked.deed === 'edit') openText(id);
+      else open(id, 'speaker');
     } else if (asked.deed === 'next' || asked.deed === 'previous') {
       const neighbour = neighbourOf(asked.passage, asked.deed === 'next' ? 1 : -1);
       neighbour?.focus({ preventScroll: true });
       neighbour?.scrollIntoView({ block: 'nearest' });
     } else onPassageKey?.(asked.deed, id);
     event.preventDefault();
+  };
+  const click = (event: MouseEvent): void => {
+    const word = onCorrect === undefined || locked ? null : clickedDoubt(event, doubts.places);
+    if (word !== null) open(word.passageId, word);
   };
   const labels = unique([...passages.map(({ speaker }) => speaker), ...Object.keys(speakerMap)]);
   const speakers = (): { value: string; label: string }[] => {
@@ -180,7 +199,7 @@ export function TranscriptView({
   return (
     // Keys pressed inside bubble up to the list, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol className={classes['list']} ref={list} onKeyDown={press}>
+    <ol className={classes['list']} ref={list} onKeyDown={press} onClick={click}>
       {passages.map((passage, at) => (
         <Fragment key={passage.id}>
           {above?.(passage.id)}
@@ -192,7 +211,7 @@ export function TranscriptView({
             highlighted={isMarked(passage)}
             audible={audible}
             playing={passage.id === playing}
-            onEdit={locked ? undefined : onCorrect && open}
+            onEdit={locked ? undefined : onCorrect && openText}
             onPlace={onPlace}
             below={below?.(passage.id)}
           >

@@ -4,7 +4,7 @@ import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcri
 import type { Passage } from '@greffier/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
 import { openMeeting } from './testing-page.tsx';
 
@@ -269,6 +269,35 @@ describe('the transcript', () => {
       { ...read, doubts: [], former_doubts: [[14, 20]] },
       { ...read, doubts: [[14, 20]], former_doubts: [] },
     ]);
+  });
+
+  it('opens with the doubtful word selected, by a click on the word or from the keyboard', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    open({ passages: [first, { ...second, doubts: [[3, 9] as const, [14, 20] as const] }] });
+    const text = await screen.findByText(second.text, { selector: 'p' });
+    const selected = () => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLTextAreaElement)) return null;
+      return [activeElement.selectionStart, activeElement.selectionEnd];
+    };
+    const caret = vi.fn<() => { offsetNode: Node | null; offset: number }>();
+    // jsdom has no layout, so the test says which letter is under the pointer.
+    Object.assign(document, { caretPositionFromPoint: caret });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'caretPositionFromPoint'));
+    caret.mockReturnValue({ offsetNode: text.firstChild, offset: 11 });
+    await user.click(text);
+    expect(selected()).toBeNull();
+    caret.mockReturnValue({ offsetNode: text.firstChild, offset: 16 });
+    await user.click(text);
+    await waitFor(() => expect(selected()).toEqual([14, 20]));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
+    await user.keyboard('d');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-passage', '2'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(selected()).toEqual([3, 9]));
   });
 
   it('is doubtful again once the correction of a doubtful word is undone, and earlier edits can be undone, too', async () => {

@@ -201,15 +201,19 @@ describe('minutes that are read', () => {
     const row = (cells: readonly string[], cell = 'td') =>
       `<tr>${cells.map((one) => `<${cell}>${one}</${cell}>`).join('')}</tr>`;
     const heads = row(['Action', 'Responsable', 'Échéance'], 'th');
+    const counted = row(['Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat'], 'th');
     const outcomes =
-      '<p><strong>Décisions</strong></p><ul><li>Le four est acheté.</li></ul>' +
+      '<h1>Cuisine</h1><p><strong>Décisions</strong></p><ul><li>Le four est acheté.</li></ul>' +
+      `<table><tbody>${counted}${row(['Crédit', '7', '2', '0', ''])}</tbody></table>` +
       `<table><tbody>${heads}${row(['Écrire au fournisseur', 'Ada Monnier', ''])}</tbody></table>`;
     openMeeting({ ...written, summary: summary + outcomes });
     const brief = within(await screen.findByRole('region', { name: 'En bref' }));
     expect(brief.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
       'Décisions (1)',
+      'Votes (1)',
       'Actions (1)',
     ]);
+    expect(brief.getByText(/^Point\s: Cuisine · Pour\s: 7 · /)).toBeVisible();
     expect(brief.getByText(/^Responsable\s: Ada Monnier$/)).toBeVisible();
     await user.click(brief.getByRole('link', { name: 'Écrire au fournisseur' }));
     expect(document.activeElement?.tagName).toBe('TR');

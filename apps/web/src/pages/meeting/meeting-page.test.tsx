@@ -161,6 +161,14 @@ describe('the page of a meeting', () => {
     expect(generate).toBeEnabled();
   });
 
+  it('leads from the warning about unnamed speakers to their names', async () => {
+    const user = userEvent.setup();
+    openMeeting(meetingDetail({ full_agenda: agenda }));
+    expect(await screen.findByText(/ne sont pas nommés/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Nommer les orateurs' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Orateurs' }));
+  });
+
   it('does not open the agenda while a speaker is unnamed', async () => {
     openMeeting(meetingDetail());
     expect(await screen.findByText('Orateurs requis')).toBeVisible();

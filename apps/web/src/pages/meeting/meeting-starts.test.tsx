@@ -132,6 +132,9 @@ describe('the step before the minutes', () => {
     const user = userEvent.setup();
     const { saved } = open();
     const card = await step();
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
     await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
     expect(await card.findByText('Vérifié')).toBeVisible();
     expect(card.getByText('1 point sans passage.')).toBeVisible();
@@ -139,6 +142,24 @@ describe('the step before the minutes', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
     await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
     expect(await card.findByRole('button', { name: 'Tout est juste' })).toBeVisible();
+  });
+
+  it('asks first, with their number, if a person confirms unsure starts that they have not had in sight', async () => {
+    const user = userEvent.setup();
+    const unsure = { sure: false };
+    const { saved } = open(startsAre([startAt(2, 0, unsure), startAt(3, 1, unsure), startAt(4, 2, unsure)]));
+    const card = await step();
+    await screen.findByRole('heading', { name: /^Point 3/ });
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 1$/));
+    await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Tout est juste/ }));
+    expect(question.getByText(/^Sur 3 débuts à vérifier, 2 ne sont pas encore passés sous vos yeux/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Annuler' }));
+    expect(saved()).toEqual([]);
+    await user.click(card.getByRole('button', { name: 'Tout est juste' }));
+    await user.click(await screen.findByRole('button', { name: 'Tout confirmer quand même' }));
+    await waitFor(() => expect(saved().map(({ checked }) => checked)).toEqual([true]));
   });
 
   it('says what to do if no item was heard', async () => {
@@ -322,6 +343,19 @@ describe('the start of an item', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirmer/ })).toBeNull());
     await waitFor(() => expect(saved().map(({ checked }) => checked)).toEqual([false, true]));
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
+  });
+
+  it('does not move others that were checked with it', async () => {
+    const user = userEvent.setup();
+    const { saved } = open(startsAre([startAt(1, 0), startAt(3, 1), startAt(5, 2)], { checked: true }));
+    await user.click(await button(/^Commencer un passage plus tard\s: Point 2$/));
+    const pins = [
+      { passage_id: 1, item: 0 },
+      { passage_id: 3, item: 'nothing' },
+      { passage_id: 4, item: 1 },
+      { passage_id: 5, item: 2 },
+    ];
+    await waitFor(() => expect(saved()).toMatchObject([{ pins, checked: true }]));
   });
 
   it('keeps the focus if it is found again at another passage', async () => {

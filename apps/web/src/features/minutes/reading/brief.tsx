@@ -48,7 +48,7 @@ function Kind({ title, own, onShow }: KindProps): ReactNode {
         {name}
       </Text>
       <ul className={classes['list']} aria-label={name}>
-        {shown.map(({ outcome: { text, facts, toCheck }, place }) => (
+        {shown.map(({ outcome, place }) => (
           <li key={place}>
             <a
               href={`#line-${place + 1}`}
@@ -58,14 +58,10 @@ function Kind({ title, own, onShow }: KindProps): ReactNode {
                 onShow(place);
               }}
             >
-              {text}
+              {outcome.text}
             </a>
-            {toCheck && <span className={classes['check']}>{minutesTexts.toCheck}</span>}
-            {facts.length > 0 && (
-              <span className={classes['facts']}>
-                {facts.map(({ head, text: told }) => minutesTexts.fact(head, told)).join(' · ')}
-              </span>
-            )}
+            {outcome.toCheck && <span className={classes['check']}>{minutesTexts.toCheck}</span>}
+            <Facts {...outcome} />
           </li>
         ))}
       </ul>
@@ -76,4 +72,11 @@ function Kind({ title, own, onShow }: KindProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Shows what is known of an outcome. A vote often names its subject in a word or two, so its item is named as well. */
+function Facts({ kind, item, facts }: Outcome): ReactNode {
+  const named = kind === 'vote' && item !== null ? [minutesTexts.fact(minutesTexts.briefItem, item)] : [];
+  const all = [...named, ...facts.map(({ head, text }) => minutesTexts.fact(head, text))];
+  return all.length > 0 && <span className={classes['facts']}>{all.join(' · ')}</span>;
 }

@@ -30,6 +30,16 @@ describe('the outcomes in minutes', () => {
     ]);
   });
 
+  it('name the item above them, if there is one', () => {
+    const vote = (title: string) => table(VOTES, row('td', title, '7', '2', '0', ''));
+    const html = `${vote('Ouverture')}<h1>Budget</h1>${vote('Crédit')}<h2> Salle </h2>${vote('Bail')}`;
+    expect(outcomesIn(parseMinutes(html)).map(({ text, item }) => [text, item])).toEqual([
+      ['Ouverture', null],
+      ['Crédit', 'Budget'],
+      ['Bail', 'Salle'],
+    ]);
+  });
+
   it('are not taken from other lists and tables, nor from empty lines', () => {
     const html = `<p>Sont présents</p><ul><li>Ada</li></ul>${table(row('th', 'Nom', 'Rôle'), row('td', 'Ada', 'Présidente'))}
       ${table(TASKS, row('td', '', '', ''))}`;

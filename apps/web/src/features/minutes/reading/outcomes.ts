@@ -8,6 +8,8 @@ import { factsOf } from './sentences.ts';
 export interface Outcome {
   readonly kind: FindingKind;
   readonly text: string;
+  /** Title of the item to which the outcome belongs; null before the first title. */
+  readonly item: string | null;
   /** The texts of the row's other columns, with their heads; empty cells are left out. */
   readonly facts: readonly { readonly head: string; readonly text: string }[];
   /** True if a person still has to check something in the line. */
@@ -21,10 +23,13 @@ export interface Outcome {
  * elements drawn from it yield the same lines in the same order.
  */
 export const outcomesIn = (minutes: ParentNode): Outcome[] =>
-  outcomeLines(linesIn(minutes)).flatMap(({ kind, cells: [text = '', ...others], sources: [line] }) => {
+  outcomeLines(linesIn(minutes)).flatMap(({ kind, under, cells: [text = '', ...others], sources: [line] }) => {
     if (line === undefined) return [];
     const heads: readonly string[] = kind === 'decision' ? [] : OUTCOME_HEADS[kind];
     const facts = others.map((other, at) => ({ head: heads[at + 1] ?? '', text: other }));
     const marked = [...line.querySelectorAll<HTMLElement>('span')].flatMap((span) => factsOf(span) ?? []);
-    return [{ kind, text, facts: facts.filter((fact) => fact.text !== ''), toCheck: marked.some(isToCheck), line }];
+    const item = under?.textContent.trim() || null;
+    return [
+      { kind, text, item, facts: facts.filter((fact) => fact.text !== ''), toCheck: marked.some(isToCheck), line },
+    ];
   });

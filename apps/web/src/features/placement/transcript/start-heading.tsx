@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { placementTexts } from '../../../texts/meeting/minutes/placement.ts';
 import classes from './start-heading.module.css';
 import { stretchName } from '../stretch-name.ts';
@@ -18,6 +19,8 @@ import type { Placement } from '../use-placement.ts';
 
 /** Actions on a start; absent if it cannot be changed. */
 export interface StartDeeds {
+  /** Called when an unsure start has come in sight. */
+  readonly onSee: (stretch: Stretch) => void;
   readonly onConfirm: (stretch: Stretch) => void;
   /** Returns the passage to which a step up (-1) or down (1) moves the start; null if there is none. */
   readonly stepTo: (stretch: Stretch, by: 1 | -1) => number | null;
@@ -40,8 +43,21 @@ export function StartHeading({ stretch, placement, deeds, children }: StartHeadi
   const { id, item, start, passageId } = stretch;
   const { what, title } = stretchName(stretch, placement);
   const unsure = isUnsure(stretch);
+  const heading = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const { current } = heading;
+    if (!unsure || deeds === null || current === null) return undefined;
+    const see = (): void => deeds.onSee(stretch);
+    current.addEventListener('focusin', see);
+    const observer = watched(current, see);
+    return () => {
+      current.removeEventListener('focusin', see);
+      observer?.disconnect();
+    };
+  }, [unsure, deeds, stretch]);
   return (
     <li
+      ref={heading}
       className={classes['start']}
       data-start={id}
       data-at={start === null ? undefined : passageId}
@@ -82,6 +98,16 @@ export function StartHeading({ stretch, placement, deeds, children }: StartHeadi
       {children}
     </li>
   );
+}
+
+/** Calls a function when an element comes in sight. */
+function watched(element: Element, onSight: () => void): IntersectionObserver | null {
+  if (!('IntersectionObserver' in window)) return null;
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) onSight();
+  });
+  observer.observe(element);
+  return observer;
 }
 
 interface DeedsProps {

@@ -84,6 +84,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
       editing.edit({ type: 'move', start: stretch.start, to });
     };
     return {
+      onSee: ({ start }) => start !== null && editing.see(start),
       onConfirm(stretch) {
         if (stretch.start === null) return;
         editing.edit({ type: 'confirm', start: stretch.start });

@@ -30,6 +30,7 @@ export const minutesTexts = {
     count === 1
       ? 'Un orateur n’est pas nommé\u00a0: le procès-verbal l’appellera par son numéro.'
       : `${count} orateurs ne sont pas nommés\u00a0: le procès-verbal les appellera par leur numéro.`,
+  nameSpeakers: 'Nommer les orateurs',
   agendaFirst: 'Définissez d’abord l’ordre du jour.',
   saveAgendaFirst: 'Enregistrez d’abord l’ordre du jour.',
   startFailed: 'Erreur lors du lancement de la génération du PV',
@@ -61,6 +62,7 @@ export const minutesTexts = {
   toCheck: 'À vérifier',
   brief: 'En bref',
   briefAll: (count: number): string => (count === 1 ? 'Voir 1 autre' : `Voir les ${count} autres`),
+  briefItem: 'Point',
   fact: (head: string, text: string): string => `${head}\u00a0: ${text}`,
   table: 'Tableau',
 } as const;

@@ -11,6 +11,13 @@ export const placementTexts = {
   look: 'Vérifier les débuts',
   lookAgain: 'Revoir les débuts',
   allRight: 'Tout est juste',
+  unseen: (count: number, toCheck: number) => ({
+    title: 'Tout est juste\u202F?',
+    message: `Sur ${toCheck === 1 ? '1 début' : `${toCheck} débuts`} à vérifier, ${
+      count === 1 ? '1 n’est pas encore passé' : `${count} ne sont pas encore passés`
+    } sous vos yeux\u00A0: «\u00A0Vérifier les débuts\u00A0» y mène.`,
+    confirmLabel: 'Tout confirmer quand même',
+  }),
   unchecked: (count: number): string =>
     `${count === 1 ? 'Le début d’un point n’a pas été vérifié' : `${count} débuts de points n’ont pas été vérifiés`}\u00A0: relisez où chaque chose est rangée. Pour les déplacer, recommencez la génération\u00A0; les sections que cela ne touche pas gardent leur texte.`,
   seeStarts: 'Voir dans la transcription',

@@ -33,7 +33,7 @@ export const transcriptKeysTexts = {
       title: 'Sur un passage',
       keys: [
         ['Flèche bas, flèche haut', 'passage suivant, précédent'],
-        ['Entrée', 'corriger le texte'],
+        ['Entrée', 'corriger le texte, ou le mot douteux où vous êtes'],
         ['O', 'changer l’orateur'],
         ['N, Maj + N', 'résultat suivant, précédent'],
         ['L', 'copier l’adresse du passage'],
