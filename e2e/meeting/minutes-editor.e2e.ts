@@ -271,6 +271,21 @@ it('on a phone, the tools and the state of saving stay in sight while one writes
   await page.keyboard.press('Escape');
 });
 
+it('on a phone, the page says in full why the text is not saved, and the button to try again is not cut', async () => {
+  const { page } = tests;
+  await page.setViewportSize(NARROW);
+  await open(await written());
+  await write(page);
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/summary'),
+    (route) => route.abort(),
+  );
+  await typeBehind(page, 'Le budget est voté.', ' Personne ne s’oppose.');
+  await page.getByText(/^Non enregistré\s: Le serveur est injoignable/).waitFor();
+  await expectInSight(page, tests.button('Réessayer'));
+  await expectGoodLooks(page, 'minutes-not-saved', { primary: tests.button('Réessayer'), sizes: ['narrow'] });
+});
+
 it('shows all columns of a table on a phone, in the editor and in the approved text', async () => {
   const { page } = tests;
   await page.setViewportSize({ width: 390, height: 844 });
