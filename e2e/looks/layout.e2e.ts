@@ -139,6 +139,30 @@ it.each([
   await expect.poll(cutOff).toBeLessThan(0);
 });
 
+it('puts the buttons of each passage at the height of the name’s first line, below each other, on a phone', async () => {
+  await open({}, 390, 844);
+  await page.locator('[data-passage="3"] button').first().waitFor();
+  const heads = await page.locator('[data-passage] > :first-child').evaluateAll((all) =>
+    all.slice(0, 3).map((head) => {
+      const firstLine = (part: Element): DOMRect => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getClientRects()[0] ?? new DOMRect();
+      };
+      const [badge, name, button] = ['[data-voice]', 'div > span', 'button'].map((part) => head.querySelector(part));
+      if (!badge || !name || !button) throw new Error('a part is missing');
+      const boxes = [badge.getBoundingClientRect(), firstLine(name), button.getBoundingClientRect()];
+      const middles = boxes.map(({ top, height }) => top + height / 2);
+      return {
+        apart: Math.max(...middles) - Math.min(...middles),
+        at: Math.round(button.getBoundingClientRect().left),
+      };
+    }),
+  );
+  expect(Math.max(...heads.map(({ apart }) => apart))).toBeLessThan(3);
+  expect(new Set(heads.map(({ at }) => at)).size).toBe(1);
+});
+
 it('keeps a long expression of a vocabulary inside its card on a phone', async () => {
   const word = 'Commission intercommunale d’assainissement';
   const vocabulary: Vocabulary = {
