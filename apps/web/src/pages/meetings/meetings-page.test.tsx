@@ -35,6 +35,16 @@ describe('the list of meetings', () => {
       '/new-meeting',
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (0)');
+    expect(screen.queryByRole('link', { name: 'Enregistrer une réunion' })).toBeNull();
+  });
+
+  it('offers to record another meeting on a small screen, where the menu hides the navigation', async () => {
+    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    renderInApp(<MeetingsPage />);
+    await screen.findByRole('link', { name: /Comité/ });
+    const record = screen.getByRole('link', { name: 'Enregistrer une réunion' });
+    expect(record).toHaveAttribute('href', '/new-meeting');
+    expect(record).toHaveClass('mantine-hidden-from-md');
   });
 
   it('offers an invented meeting as well, and opens it', async () => {

@@ -89,6 +89,17 @@ export function MeetingsPage(): ReactNode {
           <Text component="output" c="dimmed" size="sm" className={classes['found'] ?? ''}>
             {filtering && list && meetingsTexts.found(list.found)}
           </Text>
+          {/* On a small screen the menu hides the navigation's own button. */}
+          {list?.total !== 0 && (
+            <Button
+              component={Link}
+              to="/new-meeting"
+              hiddenFrom="md"
+              leftSection={<IconMicrophone size={18} aria-hidden />}
+            >
+              {meetingsTexts.record}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconSearch size={18} aria-hidden />}
@@ -99,7 +110,7 @@ export function MeetingsPage(): ReactNode {
           >
             {meetingsTexts.search}
           </Button>
-          {/* Without a meeting there is nothing to do but to make one. */}
+          {/* Without a meeting there is nothing to do but to make one, and the empty list offers that. */}
           {list?.total !== 0 && (
             <Button variant="default" component={Link} to="/tasks">
               {meetingsTexts.tasks}
