@@ -11,6 +11,7 @@ import { answer } from '../support/answers.ts';
 import { expectGoodLooks } from '../support/looks.ts';
 import { completed } from '../support/sample-meetings.ts';
 import { testProduct } from '../specification/product.ts';
+import { clippedContent } from './layout.ts';
 
 const id = MeetingId.parse('00000000-0000-4000-8000-000000000001');
 const speakers = ['speaker_1', 'speaker_2', 'speaker_3'];
@@ -137,6 +138,39 @@ it.each([
   const cutOff = async () =>
     (await bottomOf(page.getByText(error_message))) - (await bottomOf(page.getByRole('alert')));
   await expect.poll(cutOff).toBeLessThan(0);
+});
+
+it('shows the words of every button in full beside the minutes, and every tab on the smallest phones', async () => {
+  await open({ status: 'completed', summary: '<h1>Budget</h1><p>Le budget est voté.</p>' }, 1024, 768);
+  await page.getByRole('button', { name: 'Recommencer la génération du PV' }).waitFor();
+  expect(await page.evaluate(clippedContent)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const tabs = page.getByRole('tablist', { name: 'Contenu de la réunion' });
+  await expect.poll(() => tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
+it('puts the buttons of each passage at the height of the name’s first line, below each other, on a phone', async () => {
+  await open({}, 390, 844);
+  await page.locator('[data-passage="3"] button').first().waitFor();
+  const heads = await page.locator('[data-passage] > :first-child').evaluateAll((all) =>
+    all.slice(0, 3).map((head) => {
+      const firstLine = (part: Element): DOMRect => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getClientRects()[0] ?? new DOMRect();
+      };
+      const [badge, name, button] = ['[data-voice]', 'div > span', 'button'].map((part) => head.querySelector(part));
+      if (!badge || !name || !button) throw new Error('a part is missing');
+      const boxes = [badge.getBoundingClientRect(), firstLine(name), button.getBoundingClientRect()];
+      const middles = boxes.map(({ top, height }) => top + height / 2);
+      return {
+        apart: Math.max(...middles) - Math.min(...middles),
+        at: Math.round(button.getBoundingClientRect().left),
+      };
+    }),
+  );
+  expect(Math.max(...heads.map(({ apart }) => apart))).toBeLessThan(3);
+  expect(new Set(heads.map(({ at }) => at)).size).toBe(1);
 });
 
 it('keeps a long expression of a vocabulary inside its card on a phone', async () => {

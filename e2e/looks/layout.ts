@@ -17,7 +17,7 @@ export async function settled(): Promise<void> {
 /**
  * Finds content that cannot be read because it is wider than the window or larger than the box that cuts it off. It
  * ignores intended cases: fields of one line, text that is shortened under its full title, text for assistive
- * technology only, and boxes that the keyboard scrolls sideways (tabs, a wide table, an editor).
+ * technology XX
  */
 export function clippedContent(): string[] {
   /** Pixels by which descenders exceed a line that is no higher than its letters. */
@@ -31,7 +31,7 @@ export function clippedContent(): string[] {
     const { overflowX, overflowY, textOverflow, visibility } = getComputedStyle(element);
     const hidden = visibility === 'hidden' || element.clientWidth <= 1 || element.clientHeight <= 1;
     // The thumb of a scroll area has no text, and its area for the pointer is wider than the thumb.
-    const holdsNoText = 'input, select, [role="tablist"], .mantine-ScrollArea-thumb';
+    const holdsNoText = 'input, select, [role="tablist"], [role="toolbar"], .mantine-ScrollArea-thumb';
     if (hidden || element.matches(holdsNoText)) return 0;
     const scrolls = ['auto', 'scroll'].includes(overflowX);
     if (scrolls && element.matches(':is([role="group"], [role="textbox"])[tabindex="0"]')) return 0;

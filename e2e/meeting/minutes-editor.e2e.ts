@@ -4,8 +4,9 @@ import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingRecord } from '@greffier/server/features/meetings/record';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { hiddenBy } from '../looks/layout.ts';
 import { expectGoodLooks, flawsOf } from '../support/looks.ts';
-import { AGENDA, meetingTests, NAMED } from '../specification/meeting-tests.ts';
+import { AGENDA, expectInSight, meetingTests, NAMED } from '../specification/meeting-tests.ts';
 
 const tests = meetingTests();
 const { add, open } = tests;
@@ -248,6 +249,42 @@ it.each([
     await expect.poll(isSeen).toBe(true);
   },
 );
+
+it('on a phone, the tools and the state of saving stay in sight while one writes, in two low rows', async () => {
+  const { page } = tests;
+  await page.setViewportSize(NARROW);
+  const lines = Array.from({ length: 40 }, (_, i) => `<p><span data-passages="2">Point ${i} accepté.</span></p>`);
+  await open(await written({ summary: `<h1>Budget</h1>${lines.join('')}` }));
+  await write(page);
+  await typeBehind(page, 'Point 30 accepté.', ' Personne ne s’oppose.');
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  const tools = page.getByRole('toolbar', { name: 'Mise en forme' });
+  for (const part of [page.getByRole('tab', { name: 'Procès-verbal' }), tools, saved(page), tests.button('Terminer')]) {
+    await expectInSight(page, part);
+    expect(await part.evaluate(hiddenBy)).toBeNull();
+  }
+  const bar = await tools.locator('..').boundingBox();
+  expect(bar?.height).toBeLessThan(844 / 6);
+  // The tools beyond the edge are reached by scrolling them sideways.
+  await tools.getByRole('button', { name: 'Tableau' }).click();
+  await page.getByRole('menuitem', { name: 'Insérer un tableau' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('on a phone, the page says in full why the text is not saved, and the button to try again is not cut', async () => {
+  const { page } = tests;
+  await page.setViewportSize(NARROW);
+  await open(await written());
+  await write(page);
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/summary'),
+    (route) => route.abort(),
+  );
+  await typeBehind(page, 'Le budget est voté.', ' Personne ne s’oppose.');
+  await page.getByText(/^Non enregistré\s: Le serveur est injoignable/).waitFor();
+  await expectInSight(page, tests.button('Réessayer'));
+  await expectGoodLooks(page, 'minutes-not-saved', { primary: tests.button('Réessayer'), sizes: ['narrow'] });
+});
 
 it('shows all columns of a table on a phone, in the editor and in the approved text', async () => {
   const { page } = tests;

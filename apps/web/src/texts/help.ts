@@ -3,11 +3,15 @@ export const helpTexts = {
   title: 'Comment pouvons-nous vous aider\u202F?',
   tabs: { start: 'Premiers pas', policy: 'Politique de données', contact: 'Aide' },
   start: {
-    intro: 'De l’enregistrement au procès-verbal, en cinq étapes.',
+    intro: 'De l’enregistrement au procès-verbal, en six étapes.',
     steps: [
       {
         title: 'Créez une réunion',
-        text: 'Cliquez sur «\u00A0+\u00A0Nouvel Enregistrement\u00A0», donnez-lui un nom et une date, puis déposez le fichier audio, ou une transcription existante.',
+        text: 'Cliquez sur «\u00A0+\u00A0Nouvel Enregistrement\u00A0», puis donnez-lui un nom et une date.',
+      },
+      {
+        title: 'Enregistrez-la, ou déposez un fichier',
+        text: 'Choisissez «\u00A0Démarrer l’enregistrement\u00A0» pour enregistrer la réunion avec le microphone de votre appareil. Si elle a déjà eu lieu, déposez le fichier audio, ou une transcription existante.',
       },
       {
         title: 'Attendez la transcription',

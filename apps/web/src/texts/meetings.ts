@@ -4,6 +4,7 @@ export const meetingsTexts = {
   titleWithCount: (count: number): string => `Vos réunions (${count.toLocaleString('fr-FR')})`,
   found: (count: number): string =>
     count <= 1 ? `${count} réunion trouvée` : `${count.toLocaleString('fr-FR')} réunions trouvées`,
+  record: 'Enregistrer une réunion',
   search: 'Rechercher partout',
   searchKeys: 'Ctrl + K',
   tasks: 'Tâches',

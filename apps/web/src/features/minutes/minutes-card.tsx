@@ -50,6 +50,8 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
   };
 
   if (controls.generate === 'hidden' && !controls.restart) return null;
+  // Without speech there is nothing to write. The button stays (specification §4), with what to do instead.
+  const canCome = controls.generate !== 'hidden' && controls.generate !== 'nothingSaid';
   return (
     <MeetingCard step="minutes" title={minutesTexts.cardTitle}>
       {controls.length && (
@@ -58,7 +60,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
           <SectionLengthSlider value={words} kind={kind} onChange={setWords} />
         </>
       )}
-      {controls.generate !== 'hidden' && <NamesHint meeting={meeting} />}
+      {canCome && <NamesHint meeting={meeting} />}
       {controls.generate === 'ready' && unnamed > 0 && (
         <Hint text={minutesTexts.unnamed(unnamed)}>
           {' '}
@@ -77,8 +79,8 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
           {minutesTexts.generate}
         </Button>
       )}
-      {controls.generate !== 'hidden' && <WriterHint meetingId={meeting.id} kind={kind} />}
-      {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.emptyHint.noSpeech} />}
+      {canCome && <WriterHint meetingId={meeting.id} kind={kind} />}
+      {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.nothingSaid} />}
       {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
       {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}
       {controls.restart && approved && <Hint text={minutesTexts.restartLocked} />}

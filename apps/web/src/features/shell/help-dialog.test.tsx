@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { mockServer, renderInApp } from '../../test/render.tsx';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { HelpDialog } from './help-dialog.tsx';
 
 const policy = (recordings_days: number | null) => ({
@@ -36,4 +37,11 @@ it('says nothing about recordings if the data policy cannot be read', async () =
   await openPolicy();
   expect(await screen.findByText('Le serveur est en panne.')).toBeVisible();
   expect(screen.queryByText('Audio')).toBeNull();
+});
+
+it('says among the first steps that a meeting can be recorded in the application, by the name of the button', () => {
+  renderInApp(<HelpDialog onClose={() => undefined} />);
+  expect(screen.getByText(/«\s\+\sNouvel Enregistrement\s»/)).toBeVisible();
+  expect(screen.getByText('Enregistrez-la, ou déposez un fichier')).toBeVisible();
+  expect(screen.getByText(new RegExp(`«\\s${recorderTexts.start}\\s»`))).toBeVisible();
 });

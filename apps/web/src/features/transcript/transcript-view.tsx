@@ -272,26 +272,28 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
     >
       <div className={classes['head']}>
         {mark !== undefined && <VoiceBadge mark={mark} />}
-        <span className={classes['speaker']}>{name}</span>
-        <a
-          className={classes['time']}
-          href={`#p${passage.id}`}
-          title={audible ? listeningTexts.from(time) : voicesTexts.address(time)}
-          // There may be 3,000 of these links, so Tab skips them. A key copies the address of the focused passage.
-          tabIndex={-1}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onAddress(passage.id);
-          }}
-        >
-          <time dateTime={`PT${Math.floor(passage.start)}S`}>{time}</time>
-        </a>
-        {unsure && (
-          <span className={doubtsClasses['unsure']} title={doubtsTexts.unsureHint}>
-            {doubtsTexts.unsure}
-          </span>
-        )}
+        <div className={classes['who']}>
+          <span className={classes['speaker']}>{name}</span>
+          <a
+            className={classes['time']}
+            href={`#p${passage.id}`}
+            title={audible ? listeningTexts.from(time) : voicesTexts.address(time)}
+            // There may be 3,000 of these links, so Tab skips them. A key copies the address of the focused passage.
+            tabIndex={-1}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onAddress(passage.id);
+            }}
+          >
+            <time dateTime={`PT${Math.floor(passage.start)}S`}>{time}</time>
+          </a>
+          {unsure && (
+            <span className={doubtsClasses['unsure']} title={doubtsTexts.unsureHint}>
+              {doubtsTexts.unsure}
+            </span>
+          )}
+        </div>
         {onEdit !== undefined && !children && (
           // There may be 3,000 of these buttons, and a plain one is cheaper than a component.
           <button

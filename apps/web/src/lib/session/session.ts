@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { errorTexts } from '../../texts/common/errors.ts';
 import { call } from '../api.ts';
+import { LATER_INTERVAL, saysLater } from '../later.ts';
 import { ApiRequestError, errorMessage, ServerUnreachableError } from '../request-error.ts';
 import { getToken, removeToken, subscribeToToken } from './token.ts';
 
@@ -17,16 +18,6 @@ export type Session =
 
 /** Number of retries. They take some seconds in all, enough for a restarting server to come back. */
 const UNREACHABLE_RETRIES = 2;
-/**
- * Statuses that say nothing about the session, only « come back later »: the database is away, or a proxy waits for a
- * restart.
- */
-const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** Time between two attempts after an answer with one of these statuses; ms. */
-const LATER_INTERVAL = 5_000;
-
-const saysLater = (error: Error | null): error is ApiRequestError =>
-  error instanceof ApiRequestError && LATER.has(error.status);
 
 const meQuery = (token: string | null) =>
   queryOptions({

@@ -19,7 +19,10 @@ describe('a meeting without speech', () => {
     expect(screen.getByRole('link', { name: 'Nouvel enregistrement' })).toHaveAttribute('href', '/new-meeting');
     expect(screen.getByText('Aucun orateur détecté')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Ordre du jour' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeDisabled();
+    const card = within(screen.getByRole('region', { name: 'Procès-verbal' }));
+    expect(card.getByRole('button', { name: 'Générer le PV' })).toBeDisabled();
+    expect(card.getByText(/L’onglet Transcription vous propose un autre enregistrement\.$/)).toBeVisible();
+    expect(card.queryByText(/langage/)).toBeNull();
     expect(screen.queryByText('Action requise')).toBeNull();
   });
 

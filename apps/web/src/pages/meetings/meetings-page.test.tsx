@@ -5,7 +5,7 @@ import { enginesWith, writerEngine } from '@greffier/contract/organisation/testi
 import { callPath } from '@greffier/contract/call';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fold } from '../../lib/fold.ts';
 import { meetingSummary } from '../../features/meetings/testing.ts';
 import { mockServer, renderInApp, superUser } from '../../test/render.tsx';
@@ -17,6 +17,8 @@ const meetings = [
   meetingSummary(2, { name: 'Comité', date_created: now, status: 'transcription', progress: 42, duration: 0 }),
   meetingSummary(3, { name: 'Ancienne', date_created: '2020-01-01T10:00:00.000Z', status: 'error' }),
 ];
+
+afterEach(() => vi.useRealTimers());
 
 /** Answers like the server, except that it filters only by name. */
 function filtered(_body: unknown, url: string) {
@@ -35,6 +37,16 @@ describe('the list of meetings', () => {
       '/new-meeting',
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (0)');
+    expect(screen.queryByRole('link', { name: 'Enregistrer une réunion' })).toBeNull();
+  });
+
+  it('offers to record another meeting on a small screen, where the menu hides the navigation', async () => {
+    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    renderInApp(<MeetingsPage />);
+    await screen.findByRole('link', { name: /Comité/ });
+    const record = screen.getByRole('link', { name: 'Enregistrer une réunion' });
+    expect(record).toHaveAttribute('href', '/new-meeting');
+    expect(record).toHaveClass('mantine-hidden-from-md');
   });
 
   it('offers an invented meeting as well, and opens it', async () => {
@@ -147,5 +159,22 @@ describe('the list of meetings', () => {
     mockServer([{ call: ListMeetings, body: { meetings } }]);
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('link', { name: /Comité/ })).toBeVisible();
+  });
+
+  it('tries again by itself while the server is away, and goes on saying so until it is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const reason = 'La base de données redémarre.';
+    const sent = mockServer([{ call: ListMeetings, status: 503, body: { detail: reason, code: 'unavailable' } }]);
+    renderInApp(<MeetingsPage />);
+    const said = await screen.findByText(reason);
+    const attempts = sent.length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(attempts));
+    expect(said).toBeVisible();
+    expect(screen.getAllByText('Impossible de charger les données')).toHaveLength(1);
+    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByRole('link', { name: /Comité/ })).toBeVisible();
+    expect(screen.queryByText(reason)).toBeNull();
   });
 });

@@ -24,6 +24,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useKeptError } from '../../lib/use-kept-error.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import classes from './meetings-page.module.css';
 
@@ -65,7 +66,13 @@ export function MeetingsPage(): ReactNode {
   // After a change of filters, only the first rows are shown again.
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(filters, limit);
+  const answer = useMeetingList(filters, limit);
+  const { data, dataUpdatedAt, isPlaceholderData, refetch } = answer;
+  const { error, forget } = useKeptError(answer);
+  const onRetry = (): void => {
+    void refetch();
+    forget();
+  };
   // Rows already shown stay if more of them cannot be loaded.
   const [last, setLast] = useState({ key, data });
   if (data !== undefined && last.data !== data) setLast({ key, data });
@@ -77,6 +84,7 @@ export function MeetingsPage(): ReactNode {
   useFailureToast(error, meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
 
   const recent = useRecentMeetings(now);
+  const { error: recentError } = useKeptError(recent);
   const filtering = isFiltering(filters);
   // The number of rows doubles each time, so that scrolling to the end loads no meeting more than a few times.
   const onMore = (): void => setRows({ key, limit: Math.min(limit * 2, LIST_PART) });
@@ -89,6 +97,17 @@ export function MeetingsPage(): ReactNode {
           <Text component="output" c="dimmed" size="sm" className={classes['found'] ?? ''}>
             {filtering && list && meetingsTexts.found(list.found)}
           </Text>
+          {/* On a small screen the menu hides the navigation's own button. */}
+          {list?.total !== 0 && (
+            <Button
+              component={Link}
+              to="/new-meeting"
+              hiddenFrom="md"
+              leftSection={<IconMicrophone size={18} aria-hidden />}
+            >
+              {meetingsTexts.record}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconSearch size={18} aria-hidden />}
@@ -99,7 +118,7 @@ export function MeetingsPage(): ReactNode {
           >
             {meetingsTexts.search}
           </Button>
-          {/* Without a meeting there is nothing to do but to make one. */}
+          {/* Without a meeting there is nothing to do but to make one, and the empty list offers that. */}
           {list?.total !== 0 && (
             <Button variant="default" component={Link} to="/tasks">
               {meetingsTexts.tasks}
@@ -121,7 +140,7 @@ export function MeetingsPage(): ReactNode {
             {meetingsTexts.aside}
           </Button>
           <Stack id={ASIDE_ID} className={classes['aside']} data-open={aside || undefined}>
-            <StatisticsCard meetings={recent.data} now={now} failed={recent.error !== null} />
+            <StatisticsCard meetings={recent.data} now={now} failed={recentError !== null} />
             <MeetingFiltersCard filters={filters} onChange={setFilters} />
           </Stack>
         </div>
@@ -158,7 +177,7 @@ export function MeetingsPage(): ReactNode {
     if (error) {
       return (
         <Card withBorder>
-          <FailedScreen message={errorMessage(error, meetingsTexts.loadFailedText)} onRetry={() => void refetch()} />
+          <FailedScreen message={errorMessage(error, meetingsTexts.loadFailedText)} onRetry={onRetry} />
         </Card>
       );
     }

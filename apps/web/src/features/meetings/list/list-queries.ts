@@ -4,6 +4,7 @@ import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { startOfWeek } from '../../../lib/dates.ts';
+import { isAway, LATER_INTERVAL } from '../../../lib/later.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
 
 /**
@@ -13,6 +14,12 @@ import type { MeetingFilters } from './filter-meetings.ts';
 const LIST_POLLING_MS = 10_000;
 
 const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.includes(status);
+
+/** Returns when a list is read again by itself: soon if the server is away, else while a job works on a meeting. */
+function nextReading(error: Error | null, meetings: readonly MeetingSummary[] = []): number | false {
+  if (isAway(error)) return LATER_INTERVAL;
+  return meetings.some(isWorking) ? LIST_POLLING_MS : false;
+}
 
 /** Pause in typing a name after which the list is filtered; ms. */
 const PAUSE_MS = 150;
@@ -44,7 +51,7 @@ export function useMeetingList({ name, status, from, until }: MeetingFilters, li
       return { meetings, total, found };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.meetings.some(isWorking) === true ? LIST_POLLING_MS : false),
+    refetchInterval: ({ state }) => nextReading(state.error, state.data?.meetings),
   });
 }
 
@@ -55,6 +62,7 @@ export function useRecentMeetings(now: Date) {
     queryKey: ['meetings', 'recent', created_since],
     queryFn: async ({ signal }) => (await call(ListMeetings, { query: { created_since } }, signal)).meetings,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => nextReading(state.error),
   });
 }
 

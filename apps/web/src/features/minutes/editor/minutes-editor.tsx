@@ -127,10 +127,10 @@ export function MinutesEditor(props: EditorProps): ReactNode {
     <div className={classes['editor']}>
       <div className={layout['bar']} ref={bar}>
         <Toolbar editor={editor} toolbarRef={toolbar} />
-        <div className={layout['facts']}>
+        <div className={`${layout['facts']} ${classes['facts']}`}>
           <SaveStatus state={saving.state} onRetry={saving.save} onChoose={() => setPutOff(null)} />
           {toCheck === 0 ? (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" className={layout['calm'] ?? ''}>
               {editorTexts.nothingToCheck}
             </Text>
           ) : (
@@ -141,7 +141,10 @@ export function MinutesEditor(props: EditorProps): ReactNode {
               title={editorTexts.keys}
               onClick={() => lead(editor.state.selection.from)}
             >
-              {editorTexts.toCheck(toCheck)}
+              <span className={classes['words']}>{editorTexts.toCheck(toCheck)}</span>
+              <span className={classes['figure']} aria-hidden>
+                {toCheck}
+              </span>
             </Button>
           )}
           <Button

@@ -12,6 +12,7 @@ import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
+import classes from './editor.module.css';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -93,10 +94,17 @@ export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
     if (event.key === 'Escape') editor.view.focus();
   };
   return (
-    <Group gap={4} role="toolbar" aria-label={editorTexts.toolbar} ref={toolbarRef} onKeyDown={leave}>
+    <Group
+      gap={4}
+      className={classes['tools'] ?? ''}
+      role="toolbar"
+      aria-label={editorTexts.toolbar}
+      ref={toolbarRef}
+      onKeyDown={leave}
+    >
       <NativeSelect
         aria-label={editorTexts.style}
-        w="7.5rem"
+        w={{ base: '6.5rem', sm: '7.5rem' }}
         data={STYLES}
         value={String(state.level)}
         onChange={(event) => style(event.currentTarget.value)}

@@ -23,13 +23,14 @@ export function bringIntoSight(
 }
 
 /**
- * Returns the lower edge of the fixed part above the text: the bar, or the page's header if the bar scrolls with the
- * text.
+ * Returns the lower edge of the fixed part above the text: the bar, at its highest place during scrolling, or the page's
+ * header if the bar scrolls with the text.
  */
 function endOfWhatStays(bar: Element | null): number {
   if (bar === null) return 0;
-  const { position, scrollMarginTop } = getComputedStyle(bar);
-  return position === 'sticky' ? bar.getBoundingClientRect().bottom : Number.parseFloat(scrollMarginTop) || 0;
+  const { position, top, scrollMarginTop } = getComputedStyle(bar);
+  if (position !== 'sticky') return Number.parseFloat(scrollMarginTop) || 0;
+  return (Number.parseFloat(top) || 0) + bar.getBoundingClientRect().height;
 }
 
 /**

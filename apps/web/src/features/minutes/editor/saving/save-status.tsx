@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { editorTexts } from '../../../../texts/meeting/minutes/minutes-editor.ts';
+import classes from '../editor.module.css';
 import type { SaveState } from './saver.ts';
 
 interface SaveStatusProps {
@@ -23,7 +24,7 @@ export function SaveStatus({ state, onRetry, onChoose }: SaveStatusProps): React
   const Icon = ICONS[state.kind];
   const bad = state.kind === 'failed' || state.kind === 'conflict';
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" className={classes['status'] ?? ''} data-bad={bad || undefined}>
       <Group component="output" gap={6} wrap="nowrap" c={bad ? 'red' : 'dimmed'}>
         <Icon size={16} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm" component="span">
