@@ -23,7 +23,7 @@ import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
-import { deleteMeeting } from '../meetings/removal-rows.ts';
+import { deleteMeeting } from '../removal/repository.ts';
 import { addUpload } from '../uploads/repository.ts';
 import { createLimitsService } from './service.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
-import { deleteMeeting } from './removal-rows.ts';
+import { deleteMeeting } from '../removal/repository.ts';
 import * as repository from './repository.ts';
 
 describeOnBothDatabases('meetings repository', (open) => {

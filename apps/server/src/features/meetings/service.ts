@@ -33,7 +33,7 @@ import { frontOf } from './front.ts';
 import { snippetKey } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
 import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
-import { createRemoval } from './removal.ts';
+import { createRemoval } from '../removal/service.ts';
 import * as repository from './repository.ts';
 import { toDetails, toSpoken, toSummary } from './view.ts';
 
@@ -133,7 +133,7 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
   }
 
   return {
-    ...createRemoval(deps, { audit, files }),
+    ...createRemoval(deps, { audit, files, lockMeeting: repository.lockMeeting }),
     find,
     findTranscribed,
 

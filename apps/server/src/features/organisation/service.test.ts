@@ -43,7 +43,7 @@ describe('deleting a person', () => {
     const leaver = await addUser(db);
     for (let count = 0; count < 51; count += 1) await addMeeting(db, leaver);
     const left: number[] = [];
-    const { cancel } = house.deps.queue;
+    const cancel = house.deps.queue.cancel.bind(house.deps.queue);
     vi.spyOn(house.deps.queue, 'cancel').mockImplementation(async (...which) => {
       left.push((await house.services.organisation.members(chief)).find(({ id }) => id === leaver.id)!.meetings_count);
       return cancel(...which);

@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FIRST_DIVISION, passages } from '../../database/schema/meetings.ts';
-import { deleteMeeting } from '../meetings/removal-rows.ts';
+import { deleteMeeting } from '../removal/repository.ts';
 import { findMeeting, findPassages, savePassages } from '../meetings/repository.ts';
 import * as repository from './repository.ts';
 

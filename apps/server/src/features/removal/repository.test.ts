@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { deleteMeeting, deleteSomeOf, deleteSomeOlderThan } from './removal-rows.ts';
-import { findMeeting, findPassages } from './repository.ts';
+import { deleteMeeting, deleteSomeOf, deleteSomeOlderThan } from './repository.ts';
+import { findMeeting, findPassages } from '../meetings/repository.ts';
 
 const long = (passages: number) =>
   Array.from({ length: passages }, (_, start) => ({ speaker: 'speaker_1', start, end: start + 1, text: 'Bonjour.' }));

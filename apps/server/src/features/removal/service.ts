@@ -9,21 +9,23 @@ import { readStartsJob, summariseJob, transcribeJob } from '../../jobs/definitio
 import { errorTrace } from '../../jobs/failure.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FilesService } from '../files/service.ts';
-import { storagePrefix } from './keys.ts';
-import { canRead } from './policy.ts';
-import * as rows from './removal-rows.ts';
-import { lockMeeting } from './repository.ts';
+import { storagePrefix } from '../meetings/keys.ts';
+import { canRead } from '../meetings/policy.ts';
+import * as rows from './repository.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
 
 interface Needs {
   readonly audit: AuditService;
   readonly files: FilesService;
+  /** Reads a meeting and locks its row until the transaction ends; null if it does not exist. */
+  readonly lockMeeting: (tx: Database, id: MeetingId) => Promise<MeetingRecord | null>;
 }
 
 /**
  * Removes meetings. Their rows go first, so that a job that still runs, or runs again after a crash, finds nothing to
  * write to. Then their work stops and their files go.
  */
-export function createRemoval(deps: Deps, { audit, files }: Needs) {
+export function createRemoval(deps: Deps, { audit, files, lockMeeting }: Needs) {
   const { db } = deps.database;
 
   /** Stops the work on meetings whose rows are gone, and removes their files. */
