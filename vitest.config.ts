@@ -58,6 +58,7 @@ export default defineConfig({
       node('french', 'packages/french', [], false),
       node('speech', 'packages/speech'),
       node('language-model', 'packages/language-model'),
+      node('sentence-encoder', 'packages/sentence-encoder'),
       node('writing', 'packages/writing', [], false),
       node('documents', 'packages/documents', [], false),
       node(

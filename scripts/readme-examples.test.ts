@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tinyGguf } from '../packages/language-model/src/testing/tiny-gguf.ts';
+import { writeTinyEncoder } from '../packages/sentence-encoder/src/testing/tiny-encoder.ts';
 import { root } from './run.ts';
 
 let folder = '';
@@ -20,6 +21,12 @@ async function writeModel(): Promise<string> {
   return path;
 }
 
+/** Writes an encoder of sentences. @returns its folder */
+async function writeEncoder(): Promise<string> {
+  await writeTinyEncoder(folder, ['combien', 'coûte', 'le', 'toit', 'devis', 'du', 'piscine', 'ferme']);
+  return folder;
+}
+
 /** Package → its example's argument. The example of `speech` has a test of its own, which needs a recording. */
 const EXAMPLES: readonly (readonly [name: string, argument: () => Promise<string>])[] = [
   ['children', async () => folder],
@@ -27,6 +34,7 @@ const EXAMPLES: readonly (readonly [name: string, argument: () => Promise<string
   ['documents', async () => folder],
   ['french', async () => folder],
   ['language-model', writeModel],
+  ['sentence-encoder', writeEncoder],
   ['writing', async () => folder],
 ];
 

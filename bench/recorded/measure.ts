@@ -92,7 +92,7 @@ export async function measure(engine: Engine, meeting: MeetingFile, wrong: strin
       ({ text, doubts = [], passageIds }) => `marked (${doubts.join(', ')}) ${passageIds.join(' ')}: ${text}`,
     ),
   );
-  const placement = await scorePlacement(meeting, read);
+  const placement = await scorePlacement(meeting, { read });
   return {
     placed: placement.right,
     sure: placement.sureRight,

@@ -60,6 +60,7 @@ beforeAll(async () => {
     processor,
     outline: outlineEngine,
     agendaSource: agendaSourceEngine,
+    sentences: null,
     transcripts: transcriptEngine,
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,

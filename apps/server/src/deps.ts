@@ -11,6 +11,7 @@ import type { PdfEngine } from './documents/pdf.ts';
 import type { SpeechEngine } from './engines/speech.ts';
 import type { TranscriptEngine } from './documents/transcripts.ts';
 import type { HeldTextEngine } from './text/local.ts';
+import type { SentenceEngine } from './text/sentences.ts';
 import type { WordEngine } from './documents/word.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Meters } from './observe/meters.ts';
@@ -33,6 +34,8 @@ export interface Deps {
   readonly speech: SpeechEngine;
   readonly models: ModelStore;
   readonly text: Omit<HeldTextEngine, 'check' | 'close'>;
+  /** Tells what sentences mean; null to find where items begin by words alone. */
+  readonly sentences: Pick<SentenceEngine, 'embed'> | null;
   /** Turns for work that keeps all cores busy for long: recognising recordings or writing minutes on this machine. */
   readonly processor: Turns;
   readonly outline: OutlineEngine;

@@ -4,6 +4,7 @@ import { LocalModelError } from '@greffier/language-model/messages';
 import { SpeechError } from '@greffier/speech/types';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -38,11 +39,15 @@ import { openLog } from './observe/log.ts';
 import { noMeters } from './observe/meters.ts';
 import { noTraces } from './observe/traces.ts';
 import { createServices, type Services } from './services.ts';
+import { sentenceEngine } from './text/sentences.ts';
 import { turns } from './threads/turns.ts';
 
 /** Longest time of an orderly stop, and the part of it that requests may take; ms. */
 const STOP_MS = 9_500;
 const REQUESTS_MS = 4_000;
+
+/** Folder of the weights that come with the product. */
+const STARTER_MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 
 /** Error that prevents the start of the server. Its French message is the only line that is printed. */
 class StartError extends Error {}
@@ -110,6 +115,8 @@ async function start(undo: Undo): Promise<Logger> {
   const processor = turns(1);
   const text = selectTextEngine(config, models, processor, log, meters);
   undo.push(() => text.close());
+  const sentences = sentenceEngine(STARTER_MODELS);
+  undo.push(() => sentences.close());
   const deps: Deps = {
     config,
     database,
@@ -119,6 +126,7 @@ async function start(undo: Undo): Promise<Logger> {
     speech: selectSpeechEngine(config, log),
     models,
     text,
+    sentences,
     processor,
     outline: outlineEngine,
     agendaSource: agendaSourceEngine,

@@ -33,6 +33,7 @@ export async function openapiDocument(): Promise<object> {
     processor: unavailable as Deps['processor'],
     outline: unavailable as Deps['outline'],
     agendaSource: unavailable as Deps['agendaSource'],
+    sentences: null,
     transcripts: unavailable as Deps['transcripts'],
     word: unavailable as Deps['word'],
     minutesHtml: unavailable as Deps['minutesHtml'],

@@ -18,6 +18,7 @@ import { createNoticesService } from './features/notices/service.ts';
 import { createOrganisationService } from './features/organisation/service.ts';
 import { createOutlinesService } from './features/outlines/service.ts';
 import { createArchiveService } from './features/own-data/archive.ts';
+import { createMeaningsService } from './features/placement/meanings.ts';
 import { createReadingService } from './features/placement/reading.ts';
 import { createPlacementService } from './features/placement/service.ts';
 import { createProcessesService } from './features/processes/service.ts';
@@ -63,12 +64,13 @@ export function createServices(deps: Deps) {
   const uploads = createUploadsService(deps, { limits, room });
   const wordTemplates = createWordTemplateService(deps, { audit, files });
   const meetings = createMeetingsService(deps, { audit, files, word: wordTemplates });
-  const transcripts = createTranscriptsService(deps, { audit, files, limits, meetings });
+  const meanings = createMeaningsService(deps, { meetings });
+  const transcripts = createTranscriptsService(deps, { audit, files, limits, meanings, meetings });
   const divisions = createDivisionsService(deps);
   const corrections = createCorrectionsService(deps, { limits, meetings });
   const agenda = createAgendaService(deps, { meetings, templates, outlines });
   const reading = createReadingService(deps, { meetings });
-  const placement = createPlacementService(deps, { meetings, reading });
+  const placement = createPlacementService(deps, { meanings, meetings, reading });
   const listening = createListeningService(deps, { audit, files, meetings, policy: dataPolicy });
   const editing = createEditingService(deps, { audit, files, limits, listening, meetings });
   const findings = createFindingsService(deps, { meetings });
@@ -119,6 +121,7 @@ export function createServices(deps: Deps) {
       divisions,
       files,
       listening,
+      meanings,
       meetings,
       notices,
       vocabularies,

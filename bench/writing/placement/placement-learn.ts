@@ -5,6 +5,7 @@ import type { Weights } from '@greffier/writing/agenda/model';
 import { featuresOf } from '@greffier/writing/agenda/features/features';
 import type { Features } from '@greffier/writing/agenda/features/features';
 import { secondLook } from '@greffier/writing/agenda/features/profiles';
+import type { Meanings } from '@greffier/writing/types';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
 /** Weights before any learning. Learning from meetings only moves the weights away from these. */
@@ -52,11 +53,12 @@ function kept(features: Features): Features {
   };
 }
 
-export function lessonOf({ name, passages, agenda, truth }: MeetingFile): Lesson {
+/** @param meanings what the passages and titles mean; null to learn from words alone */
+export function lessonOf({ name, passages, agenda, truth }: MeetingFile, meanings: Meanings | null): Lesson {
   const places = new Map(truth.items.flatMap((item) => item.passages.map((id) => [id, item.agenda_index] as const)));
   return {
     name,
-    features: kept(featuresOf(passages, agenda)),
+    features: kept(featuresOf(passages, agenda, meanings)),
     items: passages.map(({ id }) => places.get(id) ?? null),
   };
 }

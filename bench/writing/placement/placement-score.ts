@@ -1,6 +1,6 @@
 import { type Looks, placeItems } from '@greffier/writing/agenda/place';
 import { piecesBetween } from '@greffier/writing/agenda/pieces';
-import type { ItemStart, Pin, ReadStart } from '@greffier/writing/types';
+import type { ItemStart, Meanings, Pin, ReadStart } from '@greffier/writing/types';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 import type { Part } from '../../shared/score.ts';
 
@@ -58,15 +58,19 @@ function correction(
   return { passageId: passage.id, item: goesOn ? 'nothing' : item };
 }
 
-/**
- * Scores the places of items.
- * @param read starts that a language model read; null if there was no model
- * @param looks weights other than the product's
- */
+interface Given {
+  /** What the passages and titles mean; null if only the words are known. */
+  readonly meanings?: Meanings | null;
+  /** Starts that a language model read; null if there was no model. */
+  readonly read?: readonly ReadStart[] | null;
+  /** Weights other than the product's. */
+  readonly looks?: Looks;
+}
+
+/** Scores the places of items. */
 export async function scorePlacement(
   meeting: MeetingFile,
-  read: readonly ReadStart[] | null = null,
-  looks?: Looks,
+  { meanings = null, read = null, looks }: Given = {},
 ): Promise<PlacementScore> {
   const { passages, agenda } = meeting;
   const own = new Map(
@@ -74,7 +78,7 @@ export async function scorePlacement(
   );
   const truth = passages.map(({ id }) => own.get(id) ?? null);
   const place = async (pins: readonly Pin[]): Promise<Placed[]> =>
-    placesOf(meeting, placeItems({ passages, agenda }, pins, read, looks));
+    placesOf(meeting, placeItems({ passages, agenda, meanings }, pins, read, looks));
   const placed = await place([]);
   const pins = new Map<number, Pin>();
   let corrected = placed;

@@ -54,7 +54,7 @@ it.each(['asbl-culture', 'copil-batiment', 'cse-reorganisation'])(
     const source = { passages, agenda, speakerNames: truth.speakers, participants: [] };
     const read = await readStarts(source, [], client, new AbortController().signal);
     expect(asked.length).toBeLessThanOrEqual(Math.ceil(passages.length / 40));
-    const { right, sureRight, sure } = await scorePlacement(meeting, read);
+    const { right, sureRight, sure } = await scorePlacement(meeting, { read });
     expect(right[0] / right[1]).toBeGreaterThan(0.95);
     expect(sureRight[0] / sureRight[1]).toBeGreaterThan(0.97);
     expect(sure[0] / sure[1]).toBeGreaterThan(0.6);

@@ -2,7 +2,16 @@ import type { ChatMessage } from '@greffier/contract/meeting/minutes/ai';
 import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import type { FormerFinding, NumberedFinding } from './outcomes.ts';
-import type { AttendanceProposal, ItemStart, Minutes, Pin, ReadStart, Source, WritingProgress } from './types.ts';
+import type {
+  AttendanceProposal,
+  ItemStart,
+  Meanings,
+  Minutes,
+  Pin,
+  ReadStart,
+  Source,
+  WritingProgress,
+} from './types.ts';
 import type { NameConflict } from './people/conflicts.ts';
 
 /** A suggestion for a voice, and the passage that its name is based on (null without a name). */
@@ -24,6 +33,8 @@ export interface WriteInput extends Source {
 /** A meeting with its agenda. */
 export interface MeetingWithAgenda extends Source {
   readonly agenda: readonly AgendaItem[];
+  /** What the passages and titles mean; null or absent if that is unknown. */
+  readonly meanings?: Meanings | null;
 }
 
 /** A start with its first words, or with null if the item begins at the beginning of the passage. */

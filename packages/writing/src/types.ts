@@ -17,6 +17,14 @@ export interface Source {
   readonly attendance?: readonly Attendee[];
 }
 
+/** What the parts of a meeting mean, as vectors of a sentence encoder, each of unit length. */
+export interface Meanings {
+  /** Vectors of the passages, in their order. */
+  readonly passages: readonly Float32Array[];
+  /** Vectors of the agenda's titles with the headings above them (`fullTitles`), in their order. */
+  readonly titles: readonly Float32Array[];
+}
+
 /** A sentence of the minutes and its passages. */
 export interface Sentence {
   readonly text: string;

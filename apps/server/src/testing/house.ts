@@ -269,6 +269,7 @@ export async function openHouse(
     processor: turns(1),
     outline,
     agendaSource,
+    sentences: null,
     transcripts,
     word,
     minutesHtml,

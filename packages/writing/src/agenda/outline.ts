@@ -14,3 +14,14 @@ export function descendants(agenda: readonly AgendaItem[], item: number): number
   while ((agenda[end]?.level ?? 0) > (agenda[item]?.level ?? 0)) end++;
   return end - item - 1;
 }
+
+/** Returns the title of each item with those of the headings above it: « Finances : Budget ». */
+export function fullTitles(agenda: readonly AgendaItem[]): string[] {
+  const parents = parentsOf(agenda);
+  const titles: string[] = [];
+  for (const [item, { text }] of agenda.entries()) {
+    const above = parents[item] ?? null;
+    titles.push(above === null ? text : `${titles[above] ?? ''} : ${text}`);
+  }
+  return titles;
+}

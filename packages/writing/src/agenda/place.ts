@@ -1,5 +1,5 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import type { ItemStart, Pin, ReadStart, Source } from '../types.ts';
+import type { ItemStart, Meanings, Pin, ReadStart, Source } from '../types.ts';
 import { featuresOf } from './features/features.ts';
 import type { Features } from './features/features.ts';
 import { expectation } from './walk/expectation.ts';
@@ -11,7 +11,8 @@ import { addReading, type Reading, readPlaces, trustIn } from './reading.ts';
 import { startingSentence } from './starting-sentence.ts';
 import { likelihood, likelyStretches } from './stretches.ts';
 import type { Stretch } from './stretches.ts';
-import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
+import * as weights from './weights.ts';
+import * as weightsOfWords from './weights-of-words.ts';
 
 /**
  * A start is shown as sure if the passages of its stretch belong to its item with this probability, as measured by
@@ -28,7 +29,12 @@ export interface Looks {
   readonly first: Weights;
   readonly second: Weights;
 }
-const LEARNT: Looks = { first: FIRST_LOOK, second: SECOND_LOOK };
+const LEARNT: Looks = { first: weights.FIRST_LOOK, second: weights.SECOND_LOOK };
+/** For meetings of which only the words are known, not their meanings. */
+const LEARNT_FOR_WORDS: Looks = {
+  first: weightsOfWords.FIRST_LOOK,
+  second: weightsOfWords.SECOND_LOOK,
+};
 /** Score of a person's statement, which exceeds the score of anything that is heard. */
 const CERTAIN = 1e5;
 
@@ -40,14 +46,18 @@ const CERTAIN = 1e5;
  * @param looks weights other than the product's, to measure them
  */
 export function placeItems(
-  { passages, agenda }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[] },
+  {
+    passages,
+    agenda,
+    meanings = null,
+  }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[]; readonly meanings?: Meanings | null },
   pins: readonly Pin[],
   read: readonly ReadStart[] | null = null,
-  looks = LEARNT,
+  looks = meanings === null ? LEARNT_FOR_WORDS : LEARNT,
 ): ItemStart[] {
   if (agenda.length === 0 || passages.length === 0) return [];
   const pinned = pinnedPlaces(passages, pins, agenda.length);
-  const features = featuresOf(passages, agenda);
+  const features = featuresOf(passages, agenda, meanings);
   const begins = beginnings(pinned);
   const heard = twoLooks(features, pinned, null, looks);
   const alone = likelyStretches(heard, begins);

@@ -15,6 +15,8 @@ export const snippetKey = (id: MeetingId, label: string, folder: string | null =
   `${folder === null ? snippetsPrefix(id) : snippetsFolderPrefix(id, folder)}${label}.wav`;
 /** Returns the key of the places where, according to a language model, the items of the agenda begin. */
 export const readStartsKey = (id: MeetingId): string => `${storagePrefix(id)}read-starts.json`;
+/** Returns the key of the vectors that tell what the meeting's passages and titles mean. */
+export const meaningsKey = (id: MeetingId): string => `${storagePrefix(id)}meanings`;
 /** Returns the key of the voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;
 /** Kinds of work on a meeting that a language model does prompt by prompt. */

@@ -13,6 +13,7 @@ import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import type { MeaningsService } from './meanings.ts';
 import type { ReadingService } from './reading.ts';
 import * as repository from './repository.ts';
 
@@ -27,12 +28,13 @@ const REMEMBERED = 100;
 export type PlacementService = ReturnType<typeof createPlacementService>;
 
 interface Needs {
+  readonly meanings: MeaningsService;
   readonly meetings: MeetingsService;
   readonly reading: ReadingService;
 }
 
 /** Finds where each item of a meeting's agenda begins, and lets people correct it. */
-export function createPlacementService(deps: Deps, { meetings, reading }: Needs) {
+export function createPlacementService(deps: Deps, { meanings, meetings, reading }: Needs) {
   const { db } = deps.database;
   const known = new Map<
     MeetingId,
@@ -65,7 +67,10 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
         return find(meeting, source, read, signal);
       }
     }
-    const starts = deps.text.placeItems({ ...source, agenda }, pins, read, signal);
+    const starts = (async () => {
+      const meant = await unlessAborted(meanings.of(meeting, source), signal);
+      return deps.text.placeItems({ ...source, agenda, meanings: meant }, pins, read, signal);
+    })();
     known.set(id, { basis, starts, asker: signal });
     starts.catch(() => known.get(id)?.starts === starts && known.delete(id));
     const [oldest] = known.keys();

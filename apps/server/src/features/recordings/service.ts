@@ -16,6 +16,7 @@ import { audioKey, embeddingsKey, snippetKey, snippetsPrefix, soundKey, storageP
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import type { MeaningsService } from '../placement/meanings.ts';
 import type { NoticesService } from '../notices/service.ts';
 import type { LimitsService } from '../limits/service.ts';
 import type { Claim, RoomService } from '../room/service.ts';
@@ -67,6 +68,7 @@ interface Needs {
   readonly divisions: DivisionsService;
   readonly files: FilesService;
   readonly listening: ListeningService;
+  readonly meanings: MeaningsService;
   readonly meetings: MeetingsService;
   readonly notices: NoticesService;
   readonly vocabularies: VocabulariesService;
@@ -78,7 +80,7 @@ interface Needs {
 /** Takes a recording from upload through transcription to transcript. */
 export function createRecordingsService(
   deps: Deps,
-  { audit, divisions, files, listening, meetings, notices, vocabularies, uploads, limits, room }: Needs,
+  { audit, divisions, files, listening, meanings, meetings, notices, vocabularies, uploads, limits, room }: Needs,
 ) {
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
@@ -331,7 +333,10 @@ export function createRecordingsService(
         return others;
       });
       await divisions.remove(meeting.id, former ?? [division]);
-      if (former !== null) await files.remove(waste);
+      if (former !== null) {
+        await files.remove(waste);
+        void meanings.prepare(meeting.id);
+      }
       await cleanUp(meeting.id);
       return former !== null;
     },

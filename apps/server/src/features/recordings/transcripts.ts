@@ -15,6 +15,7 @@ import type { LimitsService } from '../limits/service.ts';
 import { snippetKey, storagePrefix } from '../meetings/keys.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import type { MeaningsService } from '../placement/meanings.ts';
 import { takeDivision, writeDivision } from './repository.ts';
 
 /** Facts that a meeting is made from if its transcript exists already. */
@@ -37,11 +38,12 @@ interface Needs {
   readonly audit: AuditService;
   readonly files: FilesService;
   readonly limits: LimitsService;
+  readonly meanings: MeaningsService;
   readonly meetings: MeetingsService;
 }
 
 /** Makes meetings from transcripts, without a recording. */
-export function createTranscriptsService(deps: Deps, { audit, files, limits, meetings }: Needs) {
+export function createTranscriptsService(deps: Deps, { audit, files, limits, meanings, meetings }: Needs) {
   const { db } = deps.database;
 
   return {
@@ -102,6 +104,7 @@ export function createTranscriptsService(deps: Deps, { audit, files, limits, mee
         await meetings.abandon(id);
         throw error;
       }
+      void meanings.prepare(id);
       return id;
     },
   };

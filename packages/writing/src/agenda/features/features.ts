@@ -1,10 +1,13 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { contentStems } from '@greffier/french/text/words';
+import type { Meanings } from '../../types.ts';
+import { centred, near } from './cells.ts';
 import { CUES } from './cues.ts';
 import { edges } from './edges.ts';
 import type { Feature } from './feature.ts';
 import { heard } from './heard.ts';
 import type { HeardMeeting, HeardPassage } from './heard.ts';
+import { titleLikeness } from './meaning.ts';
 import { kindredTelling, type Telling, tellingOf } from './telling.ts';
 import { titlesOf } from './titles.ts';
 import type { Title } from './titles.ts';
@@ -18,6 +21,8 @@ export interface Features {
   readonly items: number;
   readonly titles: readonly Title[];
   readonly meeting: HeardMeeting;
+  /** What the passages and the titles mean; null if unknown. */
+  readonly meanings: Meanings | null;
   /** Features of a passage that speaks of an item. */
   speaks(): Iterable<Feature>;
   /** Features of a passage that speaks of no item. */
@@ -50,7 +55,12 @@ const isMiscellaneous = ({ miscellaneous }: Title): boolean => miscellaneous;
 const isLastTime = ({ lastTime }: Title): boolean => lastTime;
 const isNextTime = ({ nextTime }: Title): boolean => nextTime;
 
-export function featuresOf(passages: readonly Passage[], agenda: readonly AgendaItem[]): Features {
+/** @param meanings what the passages and the titles mean; null if unknown */
+export function featuresOf(
+  passages: readonly Passage[],
+  agenda: readonly AgendaItem[],
+  meanings: Meanings | null = null,
+): Features {
   const meeting = heard(passages);
   const titles = titlesOf(agenda);
   const { passages: all, rarity } = meeting;
@@ -83,27 +93,6 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     return values;
   };
   const stems = all.map((passage) => passage.stems);
-  /** Subtracts from each value the mean of the values of all items for the same passage. */
-  const centred = (values: Float64Array): Float64Array => {
-    const result = new Float64Array(n * K);
-    for (let row = 0; row < n * K; row += K) {
-      let mean = 0;
-      for (let at = row; at < row + K; at++) mean += (values[at] ?? 0) / K;
-      for (let at = row; at < row + K; at++) result[at] = (values[at] ?? 0) - mean;
-    }
-    return result;
-  };
-  /** Adds up the values of the passages around each one. Passages count less the farther away they are. */
-  const near = (values: Float64Array, reach: number): Float64Array => {
-    const result = new Float64Array(n * K);
-    for (let at = 0; at < n; at++)
-      for (let other = Math.max(0, at - reach); other <= Math.min(n - 1, at + reach); other++) {
-        const weight = 1 - Math.abs(other - at) / (reach + 1);
-        for (let item = 0; item < K; item++)
-          result[at * K + item] = (result[at * K + item] ?? 0) + weight * (values[other * K + item] ?? 0);
-      }
-    return result;
-  };
   const ofOwn = tellingOf(titles.map((title) => title.own));
   const ofSpoken = tellingOf(titles.map((title) => title.spoken));
   const own = shared(stems, ofOwn).map(saturated);
@@ -126,25 +115,29 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const lastTime = () => pairs(isLastTime, ({ cues }) => (cues.has('document') ? 1 : 0));
   const nextTime = () => pairs(isNextTime, (_, at) => (saysNextTime[at] === true ? 1 : 0));
 
+  const likeness = meanings === null ? [] : [...titleLikeness(meanings)];
+
   return {
     passages: n,
     items: K,
     titles,
     meeting,
+    meanings,
     *speaks() {
-      const words = centred(own);
+      const words = centred(own, K);
       yield ['words', words];
-      yield ['words near', near(words, 3)];
-      yield ['words around', near(words, 8)];
-      yield ['kindred words', centred(shared(stems, ofKindred).map(saturated))];
-      yield ['spoken words', centred(shared(stems, ofSpoken).map(saturated))];
-      const outline = centred(shared(stems, tellingOf(titles.map(({ around }) => around))).map(saturated));
+      yield ['words near', near(words, K, 3)];
+      yield ['words around', near(words, K, 8)];
+      yield ['kindred words', centred(shared(stems, ofKindred).map(saturated), K)];
+      yield ['spoken words', centred(shared(stems, ofSpoken).map(saturated), K)];
+      const outline = centred(shared(stems, tellingOf(titles.map(({ around }) => around))).map(saturated), K);
       yield ['outline', outline];
-      yield ['outline near', near(outline, 3)];
+      yield ['outline near', near(outline, K, 3)];
       yield ['fits nowhere', pairs(isMiscellaneous, (_, at) => 1 - Math.min(1, 1.5 * (named[at] ?? 0)))];
       yield ['last time', lastTime()];
       yield ['next time', nextTime()];
       yield ['heading', pairs(isHeading, () => 1)];
+      yield* likeness;
     },
     *off() {
       yield ['always', each(() => 1)];

@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import type { Features } from './features.ts';
+import { talkLikeness } from './meaning.ts';
 import type { Potentials } from '../walk/potentials.ts';
 
 /**
@@ -58,7 +59,11 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
     ...features,
     *speaks() {
       yield* features.speaks();
-      for (const [name, reach] of Object.entries(REACHES)) yield [name, profile(reach)] satisfies Feature;
+      for (const [name, reach] of Object.entries(REACHES)) {
+        yield [name, profile(reach)] satisfies Feature;
+        if (features.meanings !== null)
+          yield [`${name}, in meaning`, talkLikeness(features.meanings, first, reach)] satisfies Feature;
+      }
     },
   };
 }

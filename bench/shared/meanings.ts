@@ -1,0 +1,48 @@
+import { openEncoder, type SentenceEncoder } from '@greffier/sentence-encoder/encoder';
+import { fullTitles } from '@greffier/writing/agenda/outline';
+import type { Meanings } from '@greffier/writing/types';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { MeetingFile } from './meeting-file.ts';
+
+const MODELS = fileURLToPath(new URL('../../models', import.meta.url));
+/** Vectors of earlier runs, because encoding all meetings takes minutes. */
+const KEPT = new URL('../../node_modules/.cache/greffier-bench/meanings/', import.meta.url);
+
+let encoder: Promise<SentenceEncoder> | undefined;
+
+/** Computes what a meeting's passages and titles mean, with the sentence encoder that comes with the product. */
+export async function meaningsOf({ passages, agenda }: Pick<MeetingFile, 'passages' | 'agenda'>): Promise<Meanings> {
+  return {
+    passages: await vectorsOf(
+      passages.map(({ text }) => text),
+      'passage',
+    ),
+    titles: await vectorsOf(fullTitles(agenda), 'query'),
+  };
+}
+
+async function vectorsOf(texts: readonly string[], kind: 'passage' | 'query'): Promise<Float32Array[]> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([kind, texts]))
+    .digest('hex');
+  const file = new URL(`${digest}.f32`, KEPT);
+  const kept = await readFile(file).catch(() => null);
+  if (kept !== null) {
+    const all = new Float32Array(kept.buffer, kept.byteOffset, kept.byteLength / 4);
+    const size = all.length / texts.length;
+    return texts.map((_, at) => all.slice(at * size, (at + 1) * size));
+  }
+  encoder ??= openEncoder(MODELS, { threads: 2 });
+  const vectors = await (await encoder).embed(texts, kind);
+  await mkdir(KEPT, { recursive: true });
+  // Another bench may be reading.
+  const incoming = new URL(`${digest}.${process.pid}`, KEPT);
+  await writeFile(
+    incoming,
+    Buffer.concat(vectors.map((vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength))),
+  );
+  await rename(incoming, file);
+  return vectors;
+}

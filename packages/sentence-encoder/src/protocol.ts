@@ -1,0 +1,17 @@
+/** Number of numbers of a vector. */
+export const SIZE = 384;
+
+/** What a text is for: a question, or a passage that may answer one. */
+export type Kind = 'query' | 'passage';
+
+/** What the child is told: texts to turn into vectors, or that nobody waits for the current ones any more. */
+export type Request =
+  | { readonly folder: string; readonly texts: readonly string[]; readonly kind: Kind }
+  | { readonly stop: true };
+
+/** Answer of the child: the vectors one after another, the reason in French why there are none, or that it stopped. */
+export type Reply = { readonly vectors: Float32Array } | { readonly refused: string } | { readonly stopped: true };
+
+/** Separates vectors that lie one after another. */
+export const vectorsOf = (all: Float32Array): Float32Array[] =>
+  Array.from({ length: all.length / SIZE }, (_, at) => all.slice(at * SIZE, (at + 1) * SIZE));
