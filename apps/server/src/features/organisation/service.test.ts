@@ -56,6 +56,26 @@ describe('deleting a person', () => {
     expect(removal).toMatchObject([{ details: { meetings: 51 } }]);
   });
 
+  it('gives nothing to a person who is being deleted', async () => {
+    const { db } = house.deps.database;
+    const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
+    const [leaver, other] = [await addUser(db), await addUser(db)];
+    await addMeeting(db, leaver);
+    const theirs = await addMeeting(db, other);
+    const service = house.services.organisation;
+    const cancel = house.deps.queue.cancel.bind(house.deps.queue);
+    let refused: unknown;
+    vi.spyOn(house.deps.queue, 'cancel').mockImplementation(async (...which) => {
+      refused ??= await service.handOver(chief, other.id, leaver.id).catch((error: unknown) => error);
+      return cancel(...which);
+    });
+
+    await service.removeMember(chief, leaver.id);
+
+    expect(refused).toMatchObject({ status: 409 });
+    expect(await house.services.meetings.load(theirs.id)).not.toBeNull();
+  });
+
   it('removes no meeting if the person who asks is not, or no longer, a super user', async () => {
     const { db } = house.deps.database;
     const other = await addUser(db);

@@ -70,32 +70,33 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
   }
 
   /**
-   * Deletes a person with all their data. The meetings go first, a few at a time, so that nobody else waits for all of
-   * them. If the process dies in between, the person stays, with the meetings that were left.
-   * @param inTurn runs a change after checking that it may be made, in one transaction
+   * Deletes a person with all their data. The person is blocked at once, so that nothing comes to them or from them any
+   * more. Then their meetings go, a few at a time, so that nobody else waits for all of them. If the process dies in
+   * between, the person stays blocked, with the meetings that were left, and can be deleted again.
+   * @param permitted makes a change after checking that this person may be deleted, in one transaction
    */
   async function erase(
     { organization }: User,
     id: UserId,
-    inTurn: <T>(change: (tx: Database) => Promise<T>) => Promise<T>,
+    permitted: (change: (tx: Database) => Promise<void>) => Promise<void>,
   ): Promise<void> {
-    const lock = async (tx: Database): Promise<string> => {
-      const email = await repository.lockMember(tx, organization.id, id);
-      if (email === null) throw gone();
-      return email;
-    };
-    await inTurn(lock);
+    await permitted(async (tx) => {
+      if ((await repository.setBlocked(tx, organization.id, id, deps.now())) === null) throw gone();
+      await sessions.endAllOf(tx, id);
+    });
     const removed = await meetings.removeAllOf(id);
-    const finish = await inTurn(async (tx) => {
-      const email = await lock(tx);
-      // The person may have added meetings meanwhile.
+    const finish = await db.transaction(async (tx) => {
+      const email = await repository.lockMember(tx, organization.id, id);
+      // Meanwhile a super user has handed over what was left.
+      if (email === null) return null;
+      // A call that was under way may have added a meeting.
       const late = await meetings.abandonAllOf(tx, id);
       await repository.deleteMember(tx, organization.id, id);
       const details = { email, meetings: removed + late.count };
       await audit.record(tx, { deed: 'person.removed', object: id, details });
       return late.finish;
     });
-    await finish();
+    await finish?.();
   }
 
   return {
