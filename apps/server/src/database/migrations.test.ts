@@ -70,17 +70,3 @@ it('counts text written into recorded meetings apart from imported text, and giv
     await rm(former, { recursive: true, force: true });
   }
 });
-
-it('stores minutes uncompressed, because compressing long ones would keep everybody waiting', async () => {
-  const client = await PGlite.create();
-  try {
-    const db = drizzle({ client });
-    await migrate(db, migrations);
-    const { rows } = await db.execute(sql`
-      select attname, attstorage from pg_attribute
-      where (attrelid, attname) in (('meetings'::regclass, 'summary'), ('minutes_versions'::regclass, 'html'))`);
-    expect(rows.map((row) => row['attstorage'])).toEqual(['e', 'e']);
-  } finally {
-    await client.close();
-  }
-});
