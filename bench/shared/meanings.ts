@@ -1,4 +1,5 @@
 import { openEncoder, type SentenceEncoder } from '@greffier/sentence-encoder/encoder';
+import { ENCODER } from '@greffier/sentence-encoder/protocol';
 import { fullTitles } from '@greffier/writing/agenda/outline';
 import type { Meanings } from '@greffier/writing/types';
 import { createHash } from 'node:crypto';
@@ -25,7 +26,7 @@ export async function meaningsOf({ passages, agenda }: Pick<MeetingFile, 'passag
 
 async function vectorsOf(texts: readonly string[], kind: 'passage' | 'query'): Promise<Float32Array[]> {
   const digest = createHash('sha256')
-    .update(JSON.stringify([kind, texts]))
+    .update(JSON.stringify([ENCODER, kind, texts]))
     .digest('hex');
   const file = new URL(`${digest}.f32`, KEPT);
   const kept = await readFile(file).catch(() => null);

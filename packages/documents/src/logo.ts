@@ -46,8 +46,8 @@ function hasScan(view: DataView, frame: number): boolean {
 }
 
 /**
- * Tells whether an image has everything that its format needs, since some programs show a truncated one as nothing, and
- * others refuse the document.
+ * Tells whether the parts of an image are there up to its end, since some programs show a truncated image as nothing,
+ * and others refuse the document.
  */
 export const isWhole = ({ bytes, type }: Logo): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

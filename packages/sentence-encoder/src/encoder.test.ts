@@ -84,6 +84,6 @@ it.each([FILES.pieces, FILES.network])('names the file that is missing or damage
   const error: unknown = await openEncoder(folder).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(SentenceEncoderError);
   expect((error as Error).message).toBe(
-    `Le fichier «\u00A0${file}\u00A0» de la recherche par le sens est introuvable ou illisible\u00A0: remettez-le en place, puis relancez.`,
+    `Le fichier «\u00A0${file}\u00A0» qui compare le sens des phrases est introuvable ou illisible\u00A0: remettez-le en place, puis relancez.`,
   );
 });

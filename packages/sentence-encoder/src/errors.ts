@@ -7,14 +7,14 @@ export class SentenceEncoderError extends Error {
 export const encoderErrors = {
   unreadable: (file: string, cause?: unknown) =>
     new SentenceEncoderError(
-      `Le fichier «\u00A0${file}\u00A0» de la recherche par le sens est introuvable ou illisible\u00A0: remettez-le en place, puis relancez.`,
+      `Le fichier «\u00A0${file}\u00A0» qui compare le sens des phrases est introuvable ou illisible\u00A0: remettez-le en place, puis relancez.`,
       { cause },
     ),
   damaged: (file: string, cause?: unknown) =>
     new SentenceEncoderError(
-      `Le fichier «\u00A0${file}\u00A0» de la recherche par le sens est endommagé\u00A0: remplacez-le par l’original, puis relancez.`,
+      `Le fichier «\u00A0${file}\u00A0» qui compare le sens des phrases est endommagé\u00A0: remplacez-le par l’original, puis relancez.`,
       { cause },
     ),
   ended: (reason: string) =>
-    new SentenceEncoderError(`Le calcul de la recherche par le sens s’est arrêté (${reason})\u00A0: réessayez.`),
+    new SentenceEncoderError(`Le calcul du sens des phrases s’est arrêté (${reason})\u00A0: réessayez.`),
 };

@@ -1,3 +1,5 @@
+/** Names the weights. To be changed with them, because vectors of other weights cannot be compared with theirs. */
+export const ENCODER = 'multilingual-e5-small, French 1';
 /** Number of numbers of a vector. */
 export const SIZE = 384;
 

@@ -9,7 +9,7 @@ import { turns } from '../threads/turns.ts';
 const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/sentence-encoder/child'));
 const HEAP_MB = 256;
 /**
- * Limits on the whole process: memory in bytes, and the time of one request in milliseconds. The process serves many
+ * Limits on the process: its memory in bytes, and the time without a reply (`silence`) in milliseconds. It serves many
  * requests, so it has no limit on its whole time.
  */
 const LIMITS = { time: Infinity, silence: 10 * 60_000, memory: 800e6 };

@@ -18,7 +18,7 @@ const REACH = 8;
 const REFUSED =
   /\b(?:refus|rejet|repouss|decline|renonc|c'est non|n'est (?:donc )?pas (?:adopt|accept|approuv|renouvel|reten|prononc))/;
 
-function outcomeOf(parts: readonly Utterance[]): FoundDecision['outcome'] {
+export function outcomeOf(parts: readonly Utterance[]): FoundDecision['outcome'] {
   if (parts.some(putsOff)) return 'postponed';
   return parts.some(({ folded }) => REFUSED.test(folded)) ? 'refused' : 'adopted';
 }

@@ -1,5 +1,5 @@
 import type { Utterance } from '../discourse/utterances.ts';
-import type { FoundDecision } from './decisions.ts';
+import { type FoundDecision, outcomeOf } from './decisions.ts';
 import { type Kind, LEAST } from './scoring.ts';
 import { mattersOf } from './signals.ts';
 import type { FoundTask } from './tasks.ts';
@@ -31,6 +31,10 @@ export function proposedOnce(
 ): { readonly decisions: FoundDecision[]; readonly tasks: FoundTask[] } {
   const isGiven = ({ owner, due }: FoundTask): boolean => owner !== null || due !== null;
   const given = tasks.filter(isGiven);
-  const kept = decisions.flatMap((one) => (isSure('decision', one) ? [one] : withoutTold(one, given)));
+  const kept = decisions.flatMap((one) =>
+    isSure('decision', one)
+      ? [one]
+      : withoutTold(one, given).map((rest) => ({ ...rest, outcome: outcomeOf(rest.own) })),
+  );
   return { decisions: kept, tasks: tasks.flatMap((one) => (isGiven(one) ? [one] : withoutTold(one, kept))) };
 }

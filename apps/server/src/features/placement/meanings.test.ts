@@ -75,7 +75,7 @@ it('knows nothing without an encoder, if the encoder fails, and of a meeting tha
   expect(await without.service.of(without.meeting, without.source)).toBeNull();
   const { meeting, service, source } = await setUp();
   const [passage] = source.passages;
-  expect(await service.of(meeting, { passages: Array.from({ length: 2_001 }, () => passage!) })).toBeNull();
+  expect(await service.of(meeting, { passages: Array.from({ length: 1_501 }, () => passage!) })).toBeNull();
   expect(asked()).toEqual([]);
   embed.mockRejectedValueOnce(new Error('died'));
   expect(await service.of(meeting, source)).toBeNull();

@@ -1,6 +1,6 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
-import type { Kind } from '@greffier/sentence-encoder/protocol';
+import { ENCODER, type Kind } from '@greffier/sentence-encoder/protocol';
 import { fullTitles } from '@greffier/writing/agenda/outline';
 import type { Meanings, Source } from '@greffier/writing/types';
 import { Readable } from 'node:stream';
@@ -11,10 +11,11 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { meaningsKey } from '../meetings/keys.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import { SentenceEncoderError } from '@greffier/sentence-encoder/errors';
 import { readVectors, type Vectors, writeVectors } from './kept-vectors.ts';
 
-/** Largest number of passages whose meaning is read. They take a minute on a slow machine. */
-const MOST = 2_000;
+/** Largest number of passages whose meaning is read. They take most of a minute on a slow machine. */
+const MOST = 1_500;
 
 /** The work goes on when a person leaves, because the result is kept for the next time. */
 const NEVER = new AbortController().signal;
@@ -53,10 +54,10 @@ export function createMeaningsService(
   }
 
   /** Stores vectors, unless the meeting has been deleted. */
-  const keep = (id: MeetingId, vectors: Vectors): Promise<void> =>
+  const keep = (id: MeetingId, file: Buffer): Promise<void> =>
     db.transaction(async (tx) => {
       if ((await meetings.lock(tx, id, null)) === null) return;
-      await storage.put(meaningsKey(id), Readable.from([writeVectors(vectors)]));
+      await storage.put(meaningsKey(id), Readable.from([file]));
     });
 
   async function read({ id, agenda }: Sought, source: Pick<Source, 'passages'>, embed: Embed): Promise<Meanings> {
@@ -68,9 +69,13 @@ export function createMeaningsService(
       embed,
     );
     const titles = await vectorsOf(former, fullTitles(agenda), 'query', embed);
-    const vectors = new Map([...passages.all, ...titles.all]);
-    if (passages.isMore || titles.isMore) await keep(id, vectors);
-    return { passages: passages.inOrder, titles: titles.inOrder };
+    const found = new Map([...passages, ...titles]);
+    const isSame = found.size === former.size && [...found.keys()].every((one) => former.has(one));
+    if (isSame) return meaningsOf(source.passages, agenda, former);
+    const file = writeVectors(found);
+    await keep(id, file);
+    // What is kept is slightly rounded: the same starts must be found now and later.
+    return meaningsOf(source.passages, agenda, readVectors(file));
   }
 
   /**
@@ -89,7 +94,8 @@ export function createMeaningsService(
     try {
       return await work;
     } catch (error) {
-      log.warn({ meeting: id, error: errorTrace(error) }, 'what a meeting means could not be read');
+      const reason = error instanceof SentenceEncoderError ? error.message : undefined;
+      log.warn({ meeting: id, reason, error: errorTrace(error) }, 'what a meeting means could not be read');
       return null;
     } finally {
       if (underWay.get(id) === work) underWay.delete(id);
@@ -112,20 +118,25 @@ export function createMeaningsService(
   };
 }
 
+/** Returns the name of a text's vector. It tells the encoder too, because vectors of two encoders cannot be compared. */
+const nameOf = (text: string, kind: Kind): string => digest([ENCODER, kind, text]);
+
 /** Finds the vectors of texts among those of earlier times, and encodes the others. */
-async function vectorsOf(
-  former: Vectors,
-  texts: readonly string[],
-  kind: Kind,
-  embed: Embed,
-): Promise<{ readonly all: Vectors; readonly inOrder: Float32Array[]; readonly isMore: boolean }> {
-  const digests = texts.map((text) => digest([kind, text]));
-  const missing = new Map(digests.flatMap((one, at) => (former.has(one) ? [] : [[one, texts[at] ?? ''] as const])));
-  const found = await embed([...missing.values()], kind);
-  const all = new Map([...missing.keys()].map((one, at) => [one, found[at] ?? new Float32Array()] as const));
-  for (const one of digests) {
-    const vector = former.get(one);
-    if (vector !== undefined) all.set(one, vector);
-  }
-  return { all, inOrder: digests.map((one) => all.get(one) ?? new Float32Array()), isMore: missing.size > 0 };
+async function vectorsOf(former: Vectors, texts: readonly string[], kind: Kind, embed: Embed): Promise<Vectors> {
+  const named = new Map(texts.map((text) => [nameOf(text, kind), text] as const));
+  const missing = [...named].filter(([name]) => !former.has(name));
+  const found = await embed(
+    missing.map(([, text]) => text),
+    kind,
+  );
+  const added = new Map(missing.map(([name], at) => [name, found[at] ?? new Float32Array()] as const));
+  return new Map([...named.keys()].map((name) => [name, former.get(name) ?? added.get(name) ?? new Float32Array()]));
+}
+
+function meaningsOf(passages: Source['passages'], agenda: readonly AgendaItem[], vectors: Vectors): Meanings {
+  const vectorOf = (text: string, kind: Kind): Float32Array => vectors.get(nameOf(text, kind)) ?? new Float32Array();
+  return {
+    passages: passages.map(({ text }) => vectorOf(text, 'passage')),
+    titles: fullTitles(agenda).map((title) => vectorOf(title, 'query')),
+  };
 }

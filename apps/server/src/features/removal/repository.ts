@@ -5,7 +5,7 @@ import { meetings, passages } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 
 /**
- * Most meetings and passages that one transaction deletes, because PGlite answers nobody else until the transaction
+ * The largest number of meetings and passages that one transaction deletes, because PGlite answers nobody else until the transaction
  * ends. A meeting with more passages is deleted alone.
  */
 const AT_ONCE = { meetings: 50, passages: 5_000 };

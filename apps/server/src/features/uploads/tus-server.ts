@@ -6,7 +6,7 @@ type Written = Parameters<Server['write']>;
 
 const WRONG_HEADER: ErrorBody = {
   detail:
-    'Un en-tête de cet envoi manque ou n’est pas valable\u00A0: suivez le protocole tus 1.0 (Upload-Length, Upload-Offset, Content-Type).',
+    'Un en-tête de cet envoi manque ou n’est pas valable\u00A0: suivez le protocole tus 1.0 (Tus-Resumable, Upload-Length, Upload-Offset, Upload-Metadata, Content-Type).',
   code: 'bad_request',
 };
 const GONE: ErrorBody = { detail: NOT_FOUND.upload, code: 'not_found' };
@@ -17,7 +17,8 @@ const REFUSALS: Readonly<Record<number, ErrorBody>> = {
   403: WRONG_HEADER,
   404: GONE,
   409: {
-    detail: 'L’envoi n’en est pas à cet endroit\u00A0: demandez où il en est (HEAD), puis continuez de là.',
+    detail:
+      'Le décalage (Upload-Offset) n’est pas celui des octets déjà reçus\u00A0: demandez-le (HEAD), puis reprenez à cet endroit.',
     code: 'outdated',
   },
   410: GONE,

@@ -69,7 +69,7 @@ function Found({ placement, editing, onLead }: FoundProps): ReactNode {
     const unseen = toCheck.filter(({ start }) => start !== null && !editing.hasSeen(start)).length;
     // Nobody vouches for what they have not seen, unless they say so.
     if (unseen > 0 && !(await confirm(placementTexts.unseen(unseen, toCheck.length)))) return;
-    editing.check();
+    editing.check(known.state);
     focusStep('minutes');
   };
   return (

@@ -20,8 +20,8 @@ export interface Placement {
 
 export interface PlacementEditing {
   readonly edit: (edit: PinEdit) => void;
-  /** Confirms all starts as they are. */
-  readonly check: () => void;
+  /** Confirms all starts, unless they are no longer those of the state that the person saw. */
+  readonly check: (state: string) => void;
   /** Notes that a person has had a start in sight. */
   readonly see: (start: ItemStart) => void;
   readonly hasSeen: (start: ItemStart) => boolean;
@@ -72,9 +72,11 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         const checked = now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, all).some(isOpen));
         if (!isSame(now, { ...next, checked })) change({ pins: next.pins, checked }, next.starts, said(now));
       },
-      check() {
+      check(state) {
         const now = read();
-        if (now !== undefined && !now.checked) change({ pins: now.pins, checked: true }, now.starts, said(now));
+        // A language model may have found other starts while the person was asked.
+        if (now?.state !== state) return;
+        if (!now.checked) change({ pins: now.pins, checked: true }, now.starts, said(now));
       },
       see(start) {
         inSight.current.add(keyOf(start));

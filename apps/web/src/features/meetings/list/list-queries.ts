@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { startOfWeek } from '../../../lib/dates.ts';
 import { isAway, LATER_INTERVAL } from '../../../lib/later.ts';
+import { ApiRequestError } from '../../../lib/request-error.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
 
 /**
@@ -17,7 +18,9 @@ const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.incl
 
 /** Returns when a list is read again by itself: soon if the server is away, else while a job works on a meeting. */
 function nextReading(error: Error | null, meetings: readonly MeetingSummary[] = []): number | false {
-  if (isAway(error)) return LATER_INTERVAL;
+  // Whoever has made too many calls makes no more by themselves.
+  const isTooMany = error instanceof ApiRequestError && error.status === 429;
+  if (isAway(error) && !isTooMany) return LATER_INTERVAL;
   return meetings.some(isWorking) ? LIST_POLLING_MS : false;
 }
 

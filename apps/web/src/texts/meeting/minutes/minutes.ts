@@ -32,7 +32,7 @@ export const minutesTexts = {
       : `${count} orateurs ne sont pas nommés\u00a0: le procès-verbal les appellera par leur numéro.`,
   nameSpeakers: 'Nommer les orateurs',
   nothingSaid:
-    'Aucune parole n’a été reconnue\u00a0: il n’y a rien à rédiger. L’onglet Transcription vous propose un autre enregistrement.',
+    'Aucune parole n’a été reconnue\u00a0: il n’y a rien à rédiger. L’onglet Transcription vous dit comment continuer.',
   agendaFirst: 'Définissez d’abord l’ordre du jour.',
   saveAgendaFirst: 'Enregistrez d’abord l’ordre du jour.',
   startFailed: 'Erreur lors du lancement de la génération du PV',

@@ -13,8 +13,10 @@ export const placementTexts = {
   allRight: 'Tout est juste',
   unseen: (count: number, toCheck: number) => ({
     title: 'Tout est juste\u202F?',
-    message: `Sur ${toCheck === 1 ? '1 début' : `${toCheck} débuts`} à vérifier, ${
-      count === 1 ? '1 n’est pas encore passé' : `${count} ne sont pas encore passés`
+    message: `${
+      toCheck === 1
+        ? 'Le début à vérifier n’est pas encore passé'
+        : `Sur ${toCheck} débuts à vérifier, ${count === 1 ? 'un n’est pas encore passé' : `${count} ne sont pas encore passés`}`
     } sous vos yeux\u00A0: «\u00A0Vérifier les débuts\u00A0» y mène.`,
     confirmLabel: 'Tout confirmer quand même',
   }),

@@ -12,7 +12,7 @@ export const doubtsTexts = {
     `«\u00A0${word}\u00A0», ${number.toLocaleString('fr')} sur ${count.toLocaleString('fr')}`,
   passagePosition: (time: string, number: number, count: number): string =>
     `Passage de ${time}, ${number.toLocaleString('fr')} sur ${count.toLocaleString('fr')}`,
-  hint: 'Soulignés en pointillé\u00A0: la machine les a mal entendus. Environ la moitié sont faux. Un clic sur un mot, ou la touche Entrée, le corrige.',
+  hint: 'Soulignés en pointillé\u00A0: la machine les a mal entendus. Environ la moitié sont faux. Cliquez sur un mot, ou appuyez sur Entrée, pour le corriger.',
   next: 'Mot ou passage douteux suivant',
   previous: 'Mot ou passage douteux précédent',
   keepWord: 'Ce mot est juste',
