@@ -21,7 +21,7 @@ describe('a meeting without speech', () => {
     expect(screen.queryByRole('heading', { name: 'Ordre du jour' })).toBeNull();
     const card = within(screen.getByRole('region', { name: 'Procès-verbal' }));
     expect(card.getByRole('button', { name: 'Générer le PV' })).toBeDisabled();
-    expect(card.getByText(/L’onglet Transcription vous propose un autre enregistrement\.$/)).toBeVisible();
+    expect(card.getByText(/L’onglet Transcription vous dit comment continuer\.$/)).toBeVisible();
     expect(card.queryByText(/langage/)).toBeNull();
     expect(screen.queryByText('Action requise')).toBeNull();
   });

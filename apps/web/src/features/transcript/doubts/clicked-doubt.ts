@@ -21,7 +21,7 @@ function caretAt(x: number, y: number): { readonly node: Node; readonly offset: 
     const caret = document.caretPositionFromPoint(x, y);
     return caret && { node: caret.offsetNode, offset: caret.offset };
   }
-  const older: Pick<Document, 'caretRangeFromPoint'> = document;
-  const range = older.caretRangeFromPoint(x, y);
+  const older: Partial<Pick<Document, 'caretRangeFromPoint'>> = document;
+  const range = older.caretRangeFromPoint?.(x, y) ?? null;
   return range && { node: range.startContainer, offset: range.startOffset };
 }
