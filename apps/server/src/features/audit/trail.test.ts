@@ -168,9 +168,10 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
     const added = (await entries()).slice(before).filter(({ userId }) => userId !== null);
     const theirs = { userId: person.id, email: person.email, address: '203.0.113.9', count: 1 };
     expect(added).toMatchObject(
-      // Deleting the person deletes a meeting, too.
+      // Before the person is deleted, they are blocked, and their meeting is deleted.
       AUDITED[call.id] === 'person.removed'
         ? [
+            { deed: 'person.blocked', ...theirs },
             { deed: 'meeting.removed', ...theirs },
             { deed: AUDITED[call.id], ...theirs },
           ]

@@ -81,8 +81,10 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
     permitted: (change: (tx: Database) => Promise<void>) => Promise<void>,
   ): Promise<void> {
     await permitted(async (tx) => {
-      if ((await repository.setBlocked(tx, organization.id, id, deps.now())) === null) throw gone();
+      const email = await repository.setBlocked(tx, organization.id, id, deps.now());
+      if (email === null) throw gone();
       await sessions.endAllOf(tx, id);
+      await audit.record(tx, { deed: 'person.blocked', object: id, details: { email } });
     });
     const removed = await meetings.removeAllOf(id);
     const finish = await db.transaction(async (tx) => {
