@@ -119,10 +119,11 @@ async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
 }
 
 /**
- * `node bench/main.ts placement [DIR…] [--words] [--learn | --left-out N]` counts the passages in the right item, the right ones
- * among those shown as sure, and the right ones after a person corrected as many starts as there are items, in our sets
- * of meetings side by side or in the given folders. With `--words`, the sentence encoder is not asked. With `--learn`, weights are learnt from the folders and written;
- * with `--left-out N`, they are learnt N times, from all meetings but every Nth, and measured on those.
+ * `node bench/main.ts placement [DIR…] [--words] [--learn | --left-out N]` counts the passages in the right item, the
+ * right ones among those shown as sure, and the right ones after a person corrected as many starts as there are items,
+ * in our sets of meetings side by side or in the given folders. With `--words`, the sentence encoder is not asked. With
+ * `--learn`, weights are learnt from the folders and written; with `--left-out N`, they are learnt N times, from all
+ * meetings but every Nth, and measured on those.
  */
 export async function benchPlacement(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,5 +1,6 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
+import { SentenceEncoderError } from '@greffier/sentence-encoder/errors';
 import { ENCODER, type Kind } from '@greffier/sentence-encoder/protocol';
 import { fullTitles } from '@greffier/writing/agenda/outline';
 import type { Meanings, Source } from '@greffier/writing/types';
@@ -11,7 +12,6 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { meaningsKey } from '../meetings/keys.ts';
 import type { MeetingsService } from '../meetings/service.ts';
-import { SentenceEncoderError } from '@greffier/sentence-encoder/errors';
 import { readVectors, type Vectors, writeVectors } from './kept-vectors.ts';
 
 /** Largest number of passages whose meaning is read. They take most of a minute on a slow machine. */

@@ -11,8 +11,8 @@ import type { AuditService } from '../audit/service.ts';
 import type { FilesService } from '../files/service.ts';
 import { storagePrefix } from '../meetings/keys.ts';
 import { canRead } from '../meetings/policy.ts';
-import * as rows from './repository.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
+import * as rows from './repository.ts';
 
 interface Needs {
   readonly audit: AuditService;

@@ -139,12 +139,16 @@ export function MinutesEditor(props: EditorProps): ReactNode {
               size="compact-sm"
               leftSection={<IconFlag size={16} aria-hidden />}
               title={editorTexts.keys}
+              // Where there is no room for the words, the number alone is shown.
+              aria-label={editorTexts.toCheck(toCheck)}
               onClick={() => lead(editor.state.selection.from)}
             >
-              <span className={classes['words']}>{editorTexts.toCheck(toCheck)}</span>
-              <span className={classes['figure']} aria-hidden>
+              <Text span inherit visibleFrom="sm">
+                {editorTexts.toCheck(toCheck)}
+              </Text>
+              <Text span inherit hiddenFrom="sm">
                 {toCheck}
-              </span>
+              </Text>
             </Button>
           )}
           <Button
