@@ -19,11 +19,12 @@ const TALK = [
 ];
 const time = (second: number): string =>
   `00:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000`;
-const VTT = `WEBVTT\n\n${Array.from(
-  { length: 8 * TALK.length },
-  (_, at) =>
-    `${time(at * 8)} --> ${time(at * 8 + 7)}\n${at % 2 === 0 ? 'Anne Jobin' : 'Léo Arc'}: ${TALK[Math.floor(at / 8)]}\n`,
-).join('\n')}`;
+/** Long enough for a model as small as this one to be stopped, and killed, in the middle of its work. */
+const TURNS = 360;
+const VTT = `WEBVTT\n\n${Array.from({ length: TURNS }, (_, at) => {
+  const said = TALK[Math.floor((at * TALK.length) / TURNS)];
+  return `${time(at * 8)} --> ${time(at * 8 + 7)}\n${at % 2 === 0 ? 'Anne Jobin' : 'Léo Arc'}: ${at + 1}. ${said}\n`;
+}).join('\n')}`;
 
 const browser = sharedBrowser();
 let folder: string;

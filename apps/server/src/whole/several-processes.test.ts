@@ -59,11 +59,15 @@ afterAll(async () => {
 const meeting = async (server: KillableServer, id: string) =>
   GetMeeting.response.parse(await server.as(token)(GetMeeting, { meeting_id: id }));
 
+/** Number of different sentences. With a few, the server soon knows their meaning, and the model is asked soon. */
+const SENTENCES = 40;
+const said = (id: number): string => `Le poste numéro ${id % SENTENCES} demande un entretien régulier.`;
+
 /** Requests minutes of a meeting with many passages. */
 async function askForMinutes(passages: number): Promise<string> {
   const lines = Array.from({ length: passages }, (_, at) => {
     const time = (ms: number) => new Date(at * 6_000 + ms).toISOString().slice(11, 23);
-    return `${time(0)} --> ${time(5_000)}\n<v Anne Jobin>Le poste numéro ${at + 1} demande un entretien régulier.</v>\n`;
+    return `${time(0)} --> ${time(5_000)}\n<v Anne Jobin>${said(at + 1)}</v>\n`;
   });
   const form = new FormData();
   form.set('data', JSON.stringify(FORM));
@@ -106,12 +110,11 @@ it(
     model.reply = async ({ task, passages }) => {
       await wait(pace);
       if (task === 'starts') return { object: { starts: [] } };
-      const told = (id: number) => `Le poste numéro ${id} demande un entretien régulier.`;
-      if (task !== 'facts') return { object: { sentences: [{ text: told(1), notes: [1] }] } };
+      if (task !== 'facts') return { object: { sentences: [{ text: said(1), notes: [1] }] } };
       const fact = (id: number) => ({
         kind: 'fact',
         item: '1',
-        text: told(id),
+        text: said(id),
         passages: [id],
         owner: null,
         due: null,
