@@ -20,7 +20,7 @@ const TALK = [
 const time = (second: number): string =>
   `00:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000`;
 /** Long enough for a model as small as this one to be stopped, and killed, in the middle of its work. */
-const TURNS = 360;
+const TURNS = 240;
 const VTT = `WEBVTT\n\n${Array.from({ length: TURNS }, (_, at) => {
   const said = TALK[Math.floor((at * TALK.length) / TURNS)];
   return `${time(at * 8)} --> ${time(at * 8 + 7)}\n${at % 2 === 0 ? 'Anne Jobin' : 'Léo Arc'}: ${at + 1}. ${said}\n`;
@@ -81,7 +81,7 @@ describe('a model on this machine writes minutes', { sequential: true }, () => {
     await page.getByRole('tab', { name: 'Procès-verbal', selected: true }).waitFor({ timeout: 180_000 });
     await page
       .getByRole('tabpanel')
-      .getByText(/seize mille huit cents francs/)
+      .getByText(/seize mille huit cents francs|douze bénévoles/)
       .first()
       .waitFor();
     expect(server.log).not.toMatch(/toiture|Jobin/);
