@@ -14,4 +14,11 @@ export const saysLater = (error: Error | null): error is ApiRequestError =>
   error instanceof ApiRequestError && LATER.has(error.status);
 
 /** Tells whether the server is away, so that the same request may succeed once it is back. */
-export const isAway = (error: Error | null): boolean => saysLater(error) || error instanceof ServerUnreachableError;
+const isAway = (error: Error | null): boolean => saysLater(error) || error instanceof ServerUnreachableError;
+
+/**
+ * Returns when what could not be read is read again by itself; false if not at all. Whoever has made too many calls
+ * makes no more by themselves.
+ */
+export const nextAttempt = (error: Error | null): number | false =>
+  isAway(error) && !(error instanceof ApiRequestError && error.status === 429) ? LATER_INTERVAL : false;

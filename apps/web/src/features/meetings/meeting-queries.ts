@@ -7,6 +7,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
+import { nextAttempt } from '../../lib/later.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage, isCancelled, RefusedError } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
@@ -24,8 +25,9 @@ const meetingQuery = (id: MeetingId) =>
 const isGone = (error: unknown): boolean => error instanceof ApiRequestError && error.status === 404;
 
 /**
- * Queries a meeting. It is read again every 3 s while a job works on it, unless it has been deleted. The reading goes
- * on while people look at another tab, so that this tab can tell them that the meeting is ready.
+ * Queries a meeting. It is read again every 3 s while a job works on it, unless it has been deleted, and every 5 s while
+ * the server is away. The reading goes on while people look at another tab, so that this tab can tell them that the
+ * meeting is ready.
  */
 export function useMeeting(id: MeetingId) {
   return useQuery({
@@ -34,7 +36,7 @@ export function useMeeting(id: MeetingId) {
     refetchInterval: ({ state }) =>
       state.data !== undefined && WORKING_STATUSES.includes(state.data.status) && !isGone(state.error)
         ? POLLING_INTERVAL_MS
-        : false,
+        : nextAttempt(state.error),
   });
 }
 

@@ -231,4 +231,21 @@ describe('the page of a meeting', () => {
     expect(await screen.findByText('Erreur lors du chargement de la réunion. Panne.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
   });
+
+  it('tries again by itself while the server is away, and goes on saying so until it is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const away = { detail: 'La base de données redémarre.', code: 'unavailable' };
+    const sent = mockServer([{ call: GetMeeting, params, status: 503, body: away }]);
+    renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at: `/meeting/${id}` });
+    const said = await screen.findByText(/La base de données redémarre\.$/);
+    const attempts = sent.length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(attempts));
+    expect(said).toBeVisible();
+    expect(screen.getAllByText('Erreur lors du chargement de la réunion')).toHaveLength(1);
+    mockServer([{ call: GetMeeting, params, body: meetingDetail() }]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
+    expect(said).not.toBeInTheDocument();
+  });
 });

@@ -11,6 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useKeptError } from '../../lib/use-kept-error.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingSkeleton } from './meeting-skeleton.tsx';
@@ -22,7 +23,13 @@ export function MeetingPage(): ReactNode {
 }
 
 function MeetingById({ id }: { readonly id: MeetingId }): ReactNode {
-  const { data, error, refetch } = useMeeting(id);
+  const answer = useMeeting(id);
+  const { data, refetch } = answer;
+  const { error, forget } = useKeptError(answer);
+  const onRetry = (): void => {
+    void refetch();
+    forget();
+  };
   usePageTitle(data?.name ?? null);
   const missing = error instanceof ApiRequestError && error.status === 404;
   useFailureToast(missing || data !== undefined ? null : error, meetingTexts.loadFailed);
@@ -35,7 +42,7 @@ function MeetingById({ id }: { readonly id: MeetingId }): ReactNode {
       <VisuallyHidden component="h1">{meetingTexts.page}</VisuallyHidden>
       <FailedScreen
         message={message === '' ? meetingTexts.loadFailed : `${meetingTexts.loadFailed}. ${message}`}
-        onRetry={() => void refetch()}
+        onRetry={onRetry}
       />
     </>
   );

@@ -4,8 +4,7 @@ import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { startOfWeek } from '../../../lib/dates.ts';
-import { isAway, LATER_INTERVAL } from '../../../lib/later.ts';
-import { ApiRequestError } from '../../../lib/request-error.ts';
+import { nextAttempt } from '../../../lib/later.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
 
 /**
@@ -15,14 +14,6 @@ import type { MeetingFilters } from './filter-meetings.ts';
 const LIST_POLLING_MS = 10_000;
 
 const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.includes(status);
-
-/** Returns when a list is read again by itself: soon if the server is away, else while a job works on a meeting. */
-function nextReading(error: Error | null, meetings: readonly MeetingSummary[] = []): number | false {
-  // Whoever has made too many calls makes no more by themselves.
-  const isTooMany = error instanceof ApiRequestError && error.status === 429;
-  if (isAway(error) && !isTooMany) return LATER_INTERVAL;
-  return meetings.some(isWorking) ? LIST_POLLING_MS : false;
-}
 
 /** Pause in typing a name after which the list is filtered; ms. */
 const PAUSE_MS = 150;
@@ -54,7 +45,8 @@ export function useMeetingList({ name, status, from, until }: MeetingFilters, li
       return { meetings, total, found };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => nextReading(state.error, state.data?.meetings),
+    refetchInterval: ({ state }) =>
+      nextAttempt(state.error) || (state.data?.meetings.some(isWorking) === true && LIST_POLLING_MS),
   });
 }
 
@@ -65,7 +57,7 @@ export function useRecentMeetings(now: Date) {
     queryKey: ['meetings', 'recent', created_since],
     queryFn: async ({ signal }) => (await call(ListMeetings, { query: { created_since } }, signal)).meetings,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => nextReading(state.error),
+    refetchInterval: ({ state }) => nextAttempt(state.error),
   });
 }
 
