@@ -38,9 +38,19 @@ export interface PlacementReading {
   readonly editing: PlacementEditing | null;
 }
 
-/** Confirmed starts that no pin can record, because they share a passage with another start; by passage and item. */
+/** Confirmed starts that no pin can record, because they share a passage with another start; by their keys. */
 type Confirmed = ReadonlySet<string>;
-const keyOf = ({ passage_id, item }: ItemStart): string => `${passage_id} ${item}`;
+type KeyOf = (start: ItemStart) => string;
+
+/**
+ * Makes the keys of what a person has seen or confirmed. After a new division or with another agenda, the same numbers
+ * mean other passages and items, so a key also has the passage's time and the item's words.
+ */
+function keysIn({ passages, full_agenda }: Pick<PlacedMeeting, 'passages' | 'full_agenda'>): KeyOf {
+  const times = new Map(passages.map(({ id, start }) => [id, start]));
+  return ({ passage_id, item }) =>
+    JSON.stringify([passage_id, times.get(passage_id), item, item === null ? null : full_agenda[item]?.text]);
+}
 
 /** Reads where items begin, and lets a person correct it. @param history records each edit, so that it can be undone */
 export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHistory): PlacementReading {
@@ -49,11 +59,12 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
   const { read, save } = useSavePins(meeting);
   const [confirmed, setConfirmed] = useState<Confirmed>(new Set());
   const inSight = useRef(new Set<string>());
+  const keyOf = useMemo(() => keysIn({ passages, full_agenda: agenda }), [passages, agenda]);
   const placement = useMemo((): Placement | null => {
     if (known === undefined) return null;
-    const stretches = stretchesOf(passages, trusted(known, confirmed));
+    const stretches = stretchesOf(passages, trusted(known, confirmed, keyOf));
     return { agenda, numbers: itemNumbers(agenda), stretches, toCheck: stretches.filter(isUnsure), known };
-  }, [agenda, passages, known, confirmed]);
+  }, [agenda, passages, known, confirmed, keyOf]);
 
   const editing = useMemo((): PlacementEditing => {
     const change = (to: Said, starts: readonly ItemStart[], from: Said): void => {
@@ -69,7 +80,8 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         const all = edit.type === 'confirm' ? new Set([...confirmed, keyOf(edit.start)]) : confirmed;
         setConfirmed(all);
         // A person who confirms the last unsure start has checked all of them.
-        const checked = now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, all).some(isOpen));
+        const checked =
+          now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, all, keyOf).some(isOpen));
         if (!isSame(now, { ...next, checked })) change({ pins: next.pins, checked }, next.starts, said(now));
       },
       check(state) {
@@ -91,7 +103,7 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         save(to, withPins(now.starts, pins), () => forget({ kind: 'starts', before, after }));
       },
     };
-  }, [read, save, confirmed, record, forget]);
+  }, [read, save, confirmed, keyOf, record, forget]);
   const state = placement !== null ? 'ready' : isFetching ? 'loading' : isError ? 'failed' : 'none';
   return useMemo(
     () => ({ placement, state, retry: () => void refetch(), editing: canPlace(status) ? editing : null }),
@@ -106,5 +118,5 @@ const said = ({ pins, checked }: Said): Said => ({ pins, checked });
 const isOpen = ({ sure, pinned }: ItemStart): boolean => !sure && !pinned;
 
 /** Marks confirmed starts as sure. Once a person has checked all starts, none is unsure. */
-const trusted = ({ starts, checked }: ItemStarts, confirmed: Confirmed): ItemStart[] =>
+const trusted = ({ starts, checked }: ItemStarts, confirmed: Confirmed, keyOf: KeyOf): ItemStart[] =>
   starts.map((start) => (checked || confirmed.has(keyOf(start)) ? { ...start, sure: true } : start));

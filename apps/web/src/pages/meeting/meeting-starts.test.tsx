@@ -1,3 +1,4 @@
+import { DividePassages, type Division } from '@greffier/contract/meeting/agenda/division';
 import { GetItemStarts, type ItemStarts, SetItemPins } from '@greffier/contract/meeting/agenda/item-starts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,8 +26,15 @@ const starts = startsAre([
   startAt(5, null),
 ]);
 
-// The page loads the menu on demand. Loading it first keeps the tests from waiting.
-beforeAll(() => import('../../features/placement/transcript/item-menu.tsx'), 60_000);
+// The page loads these parts on demand. Loading them first keeps the tests from waiting.
+beforeAll(
+  () =>
+    Promise.all([
+      import('../../features/placement/transcript/item-menu.tsx'),
+      import('../../features/transcript/passage-editor.tsx'),
+    ]),
+  60_000,
+);
 
 /** Opens the page on a meeting whose item starts change with people's corrections, as on the server. */
 function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {}) {
@@ -160,6 +168,33 @@ describe('the step before the minutes', () => {
     await user.click(card.getByRole('button', { name: 'Tout est juste' }));
     await user.click(await screen.findByRole('button', { name: 'Tout confirmer quand même' }));
     await waitFor(() => expect(saved().map(({ checked }) => checked)).toEqual([true]));
+  });
+
+  it('forgets which starts a person has had in sight once the transcript is divided in another way', async () => {
+    const user = userEvent.setup();
+    let now = meeting;
+    const divide = ({ former, into }: Division) => {
+      const all = [...into, ...passages.slice(former.length)].map((one, at) => ({ ...one, id: at + 1 }));
+      now = { ...meeting, passages: all };
+      return { success: true, error: null, passages: [], former_pins: [] };
+    };
+    openMeeting(() => now, {
+      answers: [
+        { call: GetItemStarts, params, body: starts },
+        { call: DividePassages, params, body: divide },
+      ],
+    });
+    const card = await step();
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
+    await user.click(screen.getByRole('button', { name: 'Corriger le passage de 00:00' }));
+    await user.click(await screen.findByRole('button', { name: 'Joindre au suivant' }));
+    // The third passage, which the person saw, is the second now.
+    await waitFor(() => expect(document.querySelectorAll('[data-passage]')).toHaveLength(4));
+    await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Tout est juste/ }));
+    expect(question.getByText(/^Le début à vérifier n’est pas encore passé sous vos yeux/)).toBeVisible();
   });
 
   it('says what to do if no item was heard', async () => {
