@@ -1,6 +1,7 @@
 import { countOf, NUMERALS } from '../numbers/numbers.ts';
 import { fold } from '../text/words.ts';
 import { MONTH, MONTHS, WEEKDAY, WEEKDAYS } from './calendar.ts';
+import { lastDay, namesPeriod } from './periods.ts';
 
 const UNIT = 'deux|trois|quatre|cinq|six|sept|huit|neuf';
 const TEEN = 'dix(?:[ -](?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize';
@@ -12,16 +13,16 @@ const DAY_OF_MONTH = `(?:1er|premier|\\d{1,2}|${DAY_WORD})`;
 const YEAR = `(?:20\\d\\d|deux[ -]mille[ -]${NUMBER_WORD})`;
 const DAY = `(?:${WEEKDAY} )?${DAY_OF_MONTH} ${MONTH}(?: ${YEAR})?`;
 /** « Fin de la semaine », with the week if it is another than this one. */
-const WEEK_END = `fin de (?:la|cette) semaine(?: (?:prochaine|suivante|d['’]après|\\d{1,2}|du ${DAY_OF_MONTH}(?: ${MONTH})?))?`;
+const WEEK_END = `fin de (?:la|cette) semaine(?: (?:prochaine|suivante|d['’]après|\\d{1,2}|du (?:${WEEKDAY} )?${DAY_OF_MONTH}(?: ${MONTH})?))?`;
 const WHEN = [
   `un ${WEEKDAY} (?:de |d['’]|en )${MONTH}`,
   `(?:le |au |du )?${DAY}`,
   `(?:le |au )?${WEEKDAY} (?:1er|\\d{1,2})(?! ?(?:h|heures?|euros|francs|%))`,
-  `(?:le |au )?${WEEKDAY}(?! (?:1er|\\d))(?: prochain| matin| soir| après-midi)?`,
-  `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}`,
-  `(?:la |à la )?(?:fin (?:de l['’]année|du mois|de l['’]été)|${WEEK_END})`,
+  `(?:le |au )?${WEEKDAY}(?! (?:1er|\\d))(?: prochain| matin| soir| après-midi| (?:de )?la semaine prochaine| en (?:huit|quinze))?`,
+  `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}(?: ${YEAR})?`,
+  `(?:la |à la )?(?:fin (?:de l['’]année|(?:du|de ce) mois(?:-ci| prochain| suivant)?|de l['’]été)|${WEEK_END})`,
   `la (?:première|deuxième|dernière) (?:semaine|quinzaine) (?:de |d['’])${MONTH}`,
-  `cette semaine|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
+  `cette semaine|ce mois-ci|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
   `(?:la |à la )séance de ${MONTH}`,
   `(?:la semaine de )?(?:la |à la )rentrée(?: (?:de |d['’])\\p{L}+)?`,
   `courant ${MONTH}`,
@@ -54,7 +55,10 @@ export function dueDate(said: string): string | null {
   return found?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
 }
 
-const DATE = new RegExp(`(?<![\\p{L}\\d])(${DAY_OF_MONTH}) (${MONTH})(?: (${YEAR}))?`, 'u');
+const DATE = new RegExp(
+  `(?<![\\p{L}\\d]|semaine du |semaine du ${WEEKDAY} )(${DAY_OF_MONTH}) (${MONTH})(?: (${YEAR}))?`,
+  'u',
+);
 
 /** Reads « 15 », « 1er », « premier », « vingt et un » and years in words. */
 const numberOf = (said: string): number =>
@@ -66,7 +70,7 @@ const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Computes the day that a delay means, if it was said on the day `said`: « demain », « vendredi », « le 15 mars »,
- * « fin du mois », « fin de la semaine ». Both days are like `2026-11-21`; null if the day is not certain.
+ * « fin du mois », « cette semaine ». Both days are like `2026-11-21`; null if the day is not certain.
  */
 export function dateOf(due: string, said: string): string | null {
   const today = Date.parse(`${said}T00:00:00Z`);
@@ -74,10 +78,6 @@ export function dateOf(due: string, said: string): string | null {
   const text = due.toLowerCase();
   const named = DATE.exec(text);
   const now = new Date(today);
-  if (/fin de (?:la|cette) semaine/u.test(text)) {
-    const friday = today + (5 - now.getUTCDay()) * DAY_MS;
-    return text.endsWith('semaine') && now.getUTCDay() > 0 && friday >= today ? iso(friday) : null;
-  }
   if (named !== null) {
     const month = MONTHS.indexOf(named[2] ?? '');
     const day = numberOf(named[1] ?? '');
@@ -89,7 +89,10 @@ export function dateOf(due: string, said: string): string | null {
   if (/après-demain/u.test(text)) return iso(today + 2 * DAY_MS);
   if (/demain/u.test(text)) return iso(today + DAY_MS);
   if (/aujourd['’]hui|ce (?:soir|matin)|cet après-midi/u.test(text)) return iso(today);
-  if (/fin du mois/u.test(text)) return iso(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0));
+  if (namesPeriod(text)) {
+    const day = lastDay(text, today);
+    return day === null ? null : iso(day);
+  }
   // « le mercredi 27 » is in the first month to come in which the 27th is a Wednesday.
   const [, name, date] = new RegExp(`(${WEEKDAYS.join('|')}) (\\d{1,2})(?:er)?$`, 'u').exec(text) ?? [];
   if (name !== undefined) {
@@ -111,7 +114,7 @@ export function dateOf(due: string, said: string): string | null {
   }
   if (/(?:^| )un /u.test(text)) return null;
   const weekday = WEEKDAYS.findIndex((name) => text.includes(name));
-  if (weekday < 0 || /prochain|en huit/u.test(text)) return null;
+  if (weekday < 0 || /prochain|en (?:huit|quinze)/u.test(text)) return null;
   return iso(today + (((weekday - now.getUTCDay() + 6) % 7) + 1) * DAY_MS);
 }
 
