@@ -1,6 +1,7 @@
+import type { Doubts } from '@greffier/contract/meeting/transcript/doubts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MinutesHtml } from './minutes-html.tsx';
 import type { SentenceFacts } from './sentence.ts';
 
@@ -89,4 +90,44 @@ it('numbers titles by their place, unless people have numbered them', () => {
   expect(numbers()).toEqual(['1', '1.1', '2']);
   rerender(<MinutesHtml html="<h1>1. Accueil</h1><h1>2. Budget</h1>" />);
   expect(numbers()).toEqual([null, null]);
+});
+
+describe('a quotation', () => {
+  const text = 'Euh, le crédit est de 15 000 euros.';
+  const SAID = { id: 2, speaker: 'speaker_1', start: 0, end: 4, text };
+  const doubtsAbout = (...words: string[]) =>
+    words.map((word) => [text.indexOf(word), text.indexOf(word) + word.length] as const);
+  const show = (quoted: string, doubts: Doubts, more = '') =>
+    render(
+      <MinutesHtml
+        html={`<p><span data-passages="2"${more}> Anne : « ${quoted} »</span></p>`}
+        passages={[{ ...SAID, doubts }]}
+        onOpen={vi.fn<(sentence: SentenceFacts) => void>()}
+      />,
+    );
+  const marked = ({ container }: ReturnType<typeof show>) =>
+    [...container.querySelectorAll('[title^="Mot douteux"]')].map((word) => word.textContent);
+
+  it('marks each doubtful word, however it is typeset, and says so aloud', () => {
+    const shown = show('Le <strong>créd</strong>it est de 15\u202f000 euros.', doubtsAbout('Euh', 'crédit', '15 000'));
+    expect(marked(shown)).toEqual(['créd', 'it', '15\u202f000']);
+    expect(screen.getByRole('link')).toHaveAccessibleName(/euros\. »\s*\(Mots douteux\s: crédit, 15\s000\)$/);
+  });
+
+  it('has no marks on words if its passage is doubtful as a whole', () => {
+    const shown = show('Le crédit est de 15 000 euros.', doubtsAbout('le', 'crédit', 'est', '15 000'));
+    expect(marked(shown)).toEqual([]);
+  });
+
+  it('has no marks once somebody has confirmed it', () => {
+    const confirmed = ' data-confirmed="2026-03-03T10:00:00.000Z Anne"';
+    expect(marked(show('Le crédit est de 15 000 euros.', doubtsAbout('crédit'), confirmed))).toEqual([]);
+    expect(screen.getByRole('link')).toHaveAccessibleName(/euros\. »$/);
+  });
+
+  it('has a sign if its words are not those that were said', () => {
+    show('Le crédit est de 20 000 euros.', doubtsAbout('crédit'));
+    expect(screen.getByTitle('Citation différente de la transcription')).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAccessibleName(/euros\. »\s*\(Citation différente de la transcription\)$/);
+  });
 });

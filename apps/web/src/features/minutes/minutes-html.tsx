@@ -1,10 +1,15 @@
 import { isFindingNumber } from '@greffier/contract/meeting/minutes/findings';
 import { titleNumbers } from '@greffier/contract/outline-numbers';
+import type { Part } from '@greffier/contract/meeting/minutes/quotations';
+import type { Passage } from '@greffier/contract/values';
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement, useMemo } from 'react';
 import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
+import { doubtsTexts } from '../../texts/meeting/transcript/doubts.ts';
 import classes from './minutes.module.css';
+import { passagesById, type Quotation, readQuotation } from './quotation.ts';
 import { columnHeads } from './reading/column-heads.ts';
+import { cutAt, partsByNode } from './reading/doubtful-words.ts';
 import { parseMinutes, type ReadSentence, sentencesIn } from './reading/sentences.ts';
 
 /** Tags in which elements of minutes are shown; titles move one level down. Other elements keep only their content. */
@@ -38,6 +43,8 @@ const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG
 interface MinutesHtmlProps {
   /** The meeting's `summary`. */
   readonly html: string;
+  /** The passages with which quotations are compared. */
+  readonly passages?: readonly Passage[];
   /** Called with the chosen sentence; without it, sentences are plain text. */
   readonly onOpen?: (sentence: ReadSentence) => void;
   /** The number of the sentence whose source is shown. */
@@ -51,22 +58,31 @@ interface Reading {
   readonly onOpen: MinutesHtmlProps['onOpen'] | undefined;
   readonly active: number | null;
   readonly sentences: ReadonlyMap<Node, ReadSentence>;
+  readonly quotations: ReadonlyMap<ReadSentence, Quotation>;
+  /** The parts of texts that are doubtful words. */
+  readonly doubtful: ReadonlyMap<Node, readonly Part[]>;
 }
+
+const NO_PASSAGES: readonly Passage[] = [];
 
 /**
  * Shows the minutes as React elements. Only known tags pass, and only the attributes of table cells and the numbers of
  * findings, so that no code in the text can run. A sentence with sources or doubts can be a link that opens these.
  */
-export function MinutesHtml({ html, onOpen, active = null }: MinutesHtmlProps) {
+export function MinutesHtml({ html, passages = NO_PASSAGES, onOpen, active = null }: MinutesHtmlProps) {
   const { body, ...read } = useMemo(() => {
     const body = parseMinutes(html);
-    const numbers = numbersOfTitles(body);
+    const sentences = sentencesIn(body);
+    const byId = passagesById(passages);
+    const read = passages.length === 0 ? [] : sentences.map((one) => [one, readQuotation(one, byId)] as const);
     return {
       body,
-      numbers,
-      sentences: new Map(sentencesIn(body).flatMap((one) => one.spans.map((span) => [span, one]))),
+      numbers: numbersOfTitles(body),
+      sentences: new Map(sentences.flatMap((one) => one.spans.map((span) => [span, one]))),
+      quotations: new Map(read),
+      doubtful: new Map(read.flatMap(([{ spans }, { doubtful }]) => [...partsByNode(spans, doubtful)])),
     };
-  }, [html]);
+  }, [html, passages]);
   return (
     <div className={classes['minutes']} lang="fr">
       {children(body, { onOpen, active, ...read })}
@@ -78,7 +94,7 @@ const children = (node: Node, reading: Reading): ReactNode[] =>
   [...node.childNodes].map((child, index) => toReact(child, index, reading));
 
 function toReact(node: Node, key: number, reading: Reading): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (node.nodeType === Node.TEXT_NODE) return toWords(node, reading);
   if (!(node instanceof HTMLElement) || DROPPED.has(node.tagName)) return null;
   const empty = VOID_TAGS[node.tagName];
   if (empty !== undefined) return createElement(empty, { key });
@@ -88,6 +104,7 @@ function toReact(node: Node, key: number, reading: Reading): ReactNode {
     return (
       <Sentence key={key} sentence={sentence} isActive={reading.active === sentence.number} onOpen={reading.onOpen}>
         {inner}
+        {node === sentence.spans.at(-1) && <QuotationNote quotation={reading.quotations.get(sentence)} of={sentence} />}
       </Sentence>
     );
   }
@@ -107,6 +124,40 @@ function toReact(node: Node, key: number, reading: Reading): ReactNode {
       {element}
     </div>
   );
+}
+
+function toWords(node: Node, { doubtful }: Reading): ReactNode {
+  const parts = doubtful.get(node);
+  if (parts === undefined) return node.textContent;
+  return cutAt(node.textContent ?? '', parts).map(({ text, within }, at) =>
+    within ? (
+      <span key={at} className={classes['doubtful']} title={doubtsTexts.word}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+}
+
+interface QuotationNoteProps {
+  readonly quotation: Quotation | undefined;
+  readonly of: ReadSentence;
+}
+
+/** Shows a sign behind a quotation with other words than those that were said; says aloud what is only drawn. */
+function QuotationNote({ quotation, of: { text } }: QuotationNoteProps): ReactNode {
+  if (quotation === undefined) return null;
+  const { changed, doubtful } = quotation;
+  if (changed)
+    return (
+      <span className={classes['changed']} title={minutesTexts.changedQuotation}>
+        <span className={classes['aloud']}>{`(${minutesTexts.changedQuotation})`}</span>
+      </span>
+    );
+  if (doubtful.length === 0) return null;
+  const words = doubtsTexts.inPassage(doubtful.map((part) => text.slice(...part)));
+  return <span className={classes['aloud']}>{`(${words})`}</span>;
 }
 
 function numbersOfTitles(body: Element): Map<Node, string> {

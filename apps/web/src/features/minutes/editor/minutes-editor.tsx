@@ -16,7 +16,7 @@ import type { EditorProps } from '../minutes-meeting.ts';
 import layout from '../reading/reading.module.css';
 import { SourcePanel } from '../reading/source-panel.tsx';
 import { useShownAside } from '../reading/use-shown-aside.ts';
-import { checkedOf } from './text/check-plugin.ts';
+import { checkedOf, tellPassages } from './text/check-plugin.ts';
 import { confirmSentence } from './text/confirmation.ts';
 import classes from './editor.module.css';
 import { EXTENSIONS } from './text/extensions.ts';
@@ -77,6 +77,7 @@ export function MinutesEditor(props: EditorProps): ReactNode {
     shouldRerenderOnTransaction: false,
     editorProps,
   });
+  useEffect(() => editor.view.dispatch(tellPassages(editor.state, passages)), [editor, passages]);
   const saving = useMinutesSaving(editor, meeting);
   const { active, toCheck } = useEditorState({
     editor,

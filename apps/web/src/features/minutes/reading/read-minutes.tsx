@@ -129,7 +129,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
             {minutesTexts.sourceHint}
           </Text>
           <div ref={html}>
-            <MinutesHtml html={summary} onOpen={choose} active={active?.number ?? null} />
+            <MinutesHtml html={summary} passages={meeting.passages} onOpen={choose} active={active?.number ?? null} />
           </div>
         </div>
         <div className={classes['beside']}>

@@ -1,4 +1,3 @@
-import { isQuotedAsSaid } from '@greffier/contract/meeting/minutes/quotations';
 import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import { Alert, Anchor, Button, CloseButton, Stack, Text } from '@mantine/core';
@@ -13,6 +12,7 @@ import { minutesTexts } from '../../../texts/meeting/minutes/minutes.ts';
 import { useListening } from '../../listening/listening.ts';
 import type { PassageJump } from '../../transcript/passage-jump.ts';
 import { speakerName } from '../../transcript/speaker-name.ts';
+import { passagesById, readQuotation } from '../quotation.ts';
 import type { SentenceFacts } from '../sentence.ts';
 import { isToCheck } from '../sentence.ts';
 import classes from './reading.module.css';
@@ -40,7 +40,10 @@ interface SourcePanelProps {
 export function SourcePanel(props: SourcePanelProps): ReactNode {
   const { sentence, passages, split, onLeave, panelRef } = props;
   // There is little room beside the transcript, so the panel covers the text only if a person has something to decide.
-  const otherWords = useMemo(() => sentence !== null && hasOtherWords(sentence, passages), [sentence, passages]);
+  const otherWords = useMemo(
+    () => sentence !== null && readQuotation(sentence, passagesById(passages)).changed,
+    [sentence, passages],
+  );
   const isQuiet = sentence === null || (split && !isToCheck(sentence) && !otherWords);
   // Each sentence begins at the top, with its warning. The text alone is not enough: « Adopté. » occurs several times.
   const shown = sentence === null ? null : `${sentence.passageIds.join(' ')} ${sentence.text}`;
@@ -95,17 +98,6 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
         </Stack>
       )}
     </section>
-  );
-}
-
-/** Tells whether a quotation has been changed, or was not taken word for word, and nobody has confirmed it since. */
-function hasOtherWords({ text, passageIds, confirmed }: SentenceFacts, passages: readonly Passage[]): boolean {
-  if (passageIds.length === 0 || confirmed !== null) return false;
-  const ids = new Set(passageIds);
-  const said = passages.filter(({ id }) => ids.has(id));
-  return !isQuotedAsSaid(
-    text,
-    said.map((passage) => passage.text),
   );
 }
 

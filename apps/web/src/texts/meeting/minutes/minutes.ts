@@ -62,6 +62,7 @@ export const minutesTexts = {
   },
   sourceHint: 'Choisissez une phrase pour lire le passage dont elle provient.',
   toCheck: 'À vérifier',
+  changedQuotation: 'Citation différente de la transcription',
   brief: 'En bref',
   briefAll: (count: number): string => (count === 1 ? 'Voir 1 autre' : `Voir les ${count} autres`),
   briefItem: 'Point',

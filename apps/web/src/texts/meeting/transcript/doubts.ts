@@ -21,6 +21,7 @@ export const doubtsTexts = {
   /** Read aloud by screen readers after the passage, where doubtful words are only underlined. */
   inPassage: (doubtful: readonly string[]): string =>
     `${doubtful.length === 1 ? 'Mot douteux' : 'Mots douteux'}\u00A0: ${doubtful.join(', ')}`,
+  word: 'Mot douteux\u00A0: la machine l’a mal entendu.',
   unsure: 'Peu sûr',
   unsureHint: 'La machine a mal entendu ce passage\u00A0: relisez-le en entier.',
   mostUnsure: (audible: boolean): string =>

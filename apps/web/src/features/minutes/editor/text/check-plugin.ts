@@ -1,9 +1,13 @@
 import { Extension } from '@tiptap/core';
-import type { EditorState } from '@tiptap/pm/state';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { Node } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { Passage } from '@greffier/contract/values';
+import { doubtsTexts } from '../../../../texts/meeting/transcript/doubts.ts';
 import { minutesTexts } from '../../../../texts/meeting/minutes/minutes.ts';
+import { passagesById, type Quotation, readQuotation } from '../../quotation.ts';
 import { withoutOutdatedConfirmations } from './confirmation.ts';
 import type { Sentence } from './sentences.ts';
 import { sentenceAt, sentencesOf } from './sentences.ts';
@@ -14,6 +18,9 @@ interface Checked {
   readonly active: Sentence | null;
   readonly marks: DecorationSet;
   readonly entered: boolean;
+  readonly passages: ReadonlyMap<number, Passage>;
+  /** What the passages say about each sentence, so that typing reads only the changed sentence again. */
+  readonly quotations: ReadonlyMap<string, Quotation>;
 }
 
 const key = new PluginKey<Checked>('check');
@@ -37,18 +44,28 @@ function enter(view: EditorView): boolean {
   return false;
 }
 
-/** Marks the sentences that a person has to check, and the one with the caret. */
+/** Tells the editor what was said, so that it can mark in quotations what is doubtful and what has been changed. */
+export const tellPassages = (state: EditorState, passages: readonly Passage[]): Transaction =>
+  state.tr.setMeta(key, passagesById(passages));
+
+const NONE = { passages: new Map<number, Passage>(), quotations: new Map<string, Quotation>() };
+
+/** Marks the sentences that a person has to check, the one with the caret, and what is to be known about quotations. */
 export const CheckPlugin = Extension.create({
   name: 'check',
   addProseMirrorPlugins: () => [
     new Plugin<Checked>({
       key,
       state: {
-        init: (_, state) => check(state, sentencesOf(state.doc), false),
+        init: (_, state) => check(state, sentencesOf(state.doc), false, NONE),
         apply: (transaction, before, _old, state) => {
-          const entered = before.entered || transaction.selectionSet || transaction.getMeta(key) === 'entered';
-          if (!transaction.docChanged && !transaction.selectionSet && entered === before.entered) return before;
-          return check(state, transaction.docChanged ? sentencesOf(state.doc) : before.sentences, entered);
+          const told: unknown = transaction.getMeta(key);
+          const entered = before.entered || transaction.selectionSet || told === 'entered';
+          const passages: Checked['passages'] | null = told instanceof Map ? told : null;
+          if (!transaction.docChanged && !transaction.selectionSet && entered === before.entered && passages === null)
+            return before;
+          const sentences = transaction.docChanged ? sentencesOf(state.doc) : before.sentences;
+          return check(state, sentences, entered, passages === null ? before : { ...NONE, passages });
         },
       },
       appendTransaction: withoutOutdatedConfirmations,
@@ -60,11 +77,24 @@ export const CheckPlugin = Extension.create({
   ],
 });
 
-function check(state: EditorState, sentences: readonly Sentence[], entered: boolean): Checked {
+function check(
+  state: EditorState,
+  sentences: readonly Sentence[],
+  entered: boolean,
+  { passages, quotations: known }: Pick<Checked, 'passages' | 'quotations'>,
+): Checked {
+  const quotations = new Map<string, Quotation>();
   const { from, to } = state.selection;
   const found = sentenceAt(sentences, from);
   // No sentence is active if the selection goes beyond one sentence, as for copying or formatting.
   const active = entered && found !== null && to <= found.to ? found : null;
+  const quotationOf = (sentence: Sentence): Quotation => {
+    const { text, passageIds, confirmed } = sentence;
+    const said = JSON.stringify([text, passageIds, confirmed]);
+    const quotation = quotations.get(said) ?? known.get(said) ?? readQuotation(sentence, passages);
+    quotations.set(said, quotation);
+    return quotation;
+  };
   const marks = sentences.flatMap((sentence) => [
     ...(sentence.toCheck
       ? [
@@ -73,7 +103,19 @@ function check(state: EditorState, sentences: readonly Sentence[], entered: bool
           Decoration.inline(sentence.from, sentence.from + 1, { 'data-check-sign': '' }),
         ]
       : []),
+    ...marksOf(quotationOf(sentence), sentence, state.doc),
     ...(sentence === active ? [Decoration.inline(sentence.from, sentence.to, { 'data-active': '' })] : []),
   ]);
-  return { sentences, active, entered, marks: DecorationSet.create(state.doc, marks) };
+  return { sentences, active, entered, passages, quotations, marks: DecorationSet.create(state.doc, marks) };
+}
+
+/** Marks doubtful words, or the end of a quotation with other words than those that were said. */
+function marksOf({ changed, doubtful }: Quotation, { from, to }: Sentence, doc: Node): Decoration[] {
+  if (changed) return [Decoration.inline(to - 1, to, { 'data-changed': '', title: minutesTexts.changedQuotation })];
+  if (doubtful.length === 0) return [];
+  // Parts are counted from the first letter.
+  const start = to - doc.textBetween(from, to, null, '\n').trimStart().length;
+  return doubtful.map(([begin, end]) =>
+    Decoration.inline(start + begin, start + end, { 'data-doubtful': '', title: doubtsTexts.word }),
+  );
 }

@@ -1,7 +1,7 @@
 import { NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkedOf } from './check-plugin.ts';
+import { checkedOf, tellPassages } from './check-plugin.ts';
 import { confirmSentence } from './confirmation.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { CopySerializer, readPasted } from './pasted.ts';
@@ -162,6 +162,34 @@ describe('sentences to check', () => {
     expect(sentenceAt(checked?.sentences ?? [], 4)?.text).toBe('Un.');
     editor.commands.selectAll();
     expect(checkedOf(editor.state)?.active).toBeNull();
+  });
+});
+
+describe('a quotation', () => {
+  const said = {
+    id: 2,
+    speaker: 'speaker_1',
+    start: 0,
+    end: 4,
+    text: 'Le budget est accepté.',
+    doubts: [[3, 9]] as const,
+  };
+  const marks = (editor: Editor, mark: string) =>
+    [...editor.view.dom.querySelectorAll(`[${mark}]`)].map((word) => word.textContent);
+
+  it('shows its doubtful words, and a sign once its words are changed', () => {
+    const editor = open('<p><span data-passages="2"> Anne : « Le budget est accepté. »</span> Oui.</p>');
+    expect(marks(editor, 'data-doubtful')).toEqual([]);
+    editor.view.dispatch(tellPassages(editor.state, [said]));
+    expect(marks(editor, 'data-doubtful')).toEqual(['budget']);
+    type(editor, 1, 'Oui. ');
+    expect(marks(editor, 'data-doubtful')).toEqual(['budget']);
+    expect(marks(editor, 'data-changed')).toEqual([]);
+    type(editor, behind(editor, 'est '), 'vite ');
+    expect(marks(editor, 'data-doubtful')).toEqual([]);
+    expect(marks(editor, 'data-changed')).toEqual(['»']);
+    editor.view.dispatch(tellPassages(editor.state, [{ ...said, text: 'Le budget est vite accepté.' }]));
+    expect(marks(editor, 'data-changed')).toEqual([]);
   });
 });
 
