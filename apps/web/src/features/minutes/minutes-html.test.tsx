@@ -130,4 +130,19 @@ describe('a quotation', () => {
     expect(screen.getByTitle('Citation différente de la transcription')).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAccessibleName(/euros\. »\s*\(Citation différente de la transcription\)$/);
   });
+
+  it('is compared sentence by sentence, the ones in its middle too', () => {
+    const spans = ['Anne : « Le crédit', 'est de 20 000', 'euros. »'].map(
+      (one) => `<span data-passages="2">${one}</span>`,
+    );
+    render(
+      <MinutesHtml
+        html={`<p>${spans.join(' ')}</p>`}
+        passages={[SAID]}
+        onOpen={vi.fn<(sentence: SentenceFacts) => void>()}
+      />,
+    );
+    const changed = screen.getAllByRole('link').map((link) => /Citation/.test(link.textContent));
+    expect(changed).toEqual([false, true, false]);
+  });
 });

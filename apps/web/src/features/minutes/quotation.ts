@@ -21,14 +21,16 @@ export const passagesById = (passages: readonly Passage[]): ReadonlyMap<number, 
  * that is doubtful as a whole makes the whole sentence doubtful, so its words have no marks of their own.
  */
 export function readQuotation(
-  { text, passageIds, confirmed }: Pick<SentenceFacts, 'text' | 'passageIds' | 'confirmed'>,
+  { text, passageIds, confirmed, quoted = false }: SentenceFacts,
   passages: ReadonlyMap<number, Passage>,
 ): Quotation {
-  if (passages.size === 0 || passageIds.length === 0 || confirmed !== null || !/[«»]/u.test(text)) return NOTHING;
+  if (passages.size === 0 || passageIds.length === 0 || confirmed !== null) return NOTHING;
+  if (!quoted && !/[«»]/u.test(text)) return NOTHING;
   const said = passageIds.flatMap((id) => passages.get(id) ?? []);
   const words = quotedWords(
     text,
     said.map((passage) => passage.text),
+    quoted,
   );
   if (words === null) return { changed: true, doubtful: [] };
   const doubtful = said.flatMap((passage, of) =>

@@ -12,6 +12,8 @@ export interface SentenceFacts {
   readonly confirmed: { readonly at: string; readonly by: string } | null;
   /** True if a person wrote the sentence, and so vouches for it. */
   readonly byHand: boolean;
+  /** True if the sentence begins within a quotation, which an earlier sentence opens. */
+  readonly quoted?: boolean;
 }
 
 /** Attributes of a `span` of the minutes, by their name without `data-`. */

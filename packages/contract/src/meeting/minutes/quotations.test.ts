@@ -26,6 +26,13 @@ it.each([
   expect(quotedWords(text, SAID)).toBeNull();
 });
 
+it('takes a sentence in the middle of a quotation for quoted', () => {
+  expect(quotedWords('On ferme à midi.', SAID, true)).toHaveLength(4);
+  expect(quotedWords('On ferme à minuit.', SAID, true)).toBeNull();
+  expect(quotedWords('On ferme à minuit. « On ferme »', SAID, true)).toBeNull();
+  expect(quotedWords('On ferme à minuit.', SAID)).toEqual([]);
+});
+
 it('notices one word too many in a very long quotation', () => {
   const said = ['oui non '.repeat(20_000)];
   expect(quotedWords(`« ${'oui '.repeat(20_000)} »`, said)).not.toBeNull();

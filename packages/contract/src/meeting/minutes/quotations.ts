@@ -16,11 +16,15 @@ const wordsOf = (text: string, [from, to]: Part = [0, text.length]): Word[] =>
     at: [from + index, from + index + word.length],
   }));
 
+/** Tells whether a quotation is still open at the end of a text. */
+export const leavesQuotationOpen = (text: string): boolean => text.lastIndexOf('«') > text.lastIndexOf('»');
+
 /** Finds what a sentence quotes. A quotation of several sentences opens in the first and closes in the last of them. */
-function quotationsIn(text: string): Part[] {
+function quotationsIn(text: string, isOpen: boolean): Part[] {
   const parts: Part[] = [];
   const [start, close] = [text.indexOf('«'), text.indexOf('»')];
   if (close >= 0 && (start < 0 || close < start)) parts.push([0, close]);
+  else if (isOpen) parts.push([0, start < 0 ? text.length : start]);
   for (let open = start; open >= 0;) {
     const next = text.indexOf('«', open + 1);
     const limit = next < 0 ? text.length : next;
@@ -73,13 +77,14 @@ function closest(words: readonly Word[], said: readonly string[]): number[] | nu
  * Finds the words that a text quotes between guillemets among the words that were said. Words may be left out, as
  * hesitations are, but their order is the same.
  * @param said the words of the passages that the text rests on, in order of speech
+ * @param isOpen true if the text begins within a quotation
  * @returns null if something between guillemets was not said
  */
-export function quotedWords(text: string, said: readonly string[]): QuotedWord[] | null {
+export function quotedWords(text: string, said: readonly string[], isOpen = false): QuotedWord[] | null {
   const spoken = said.flatMap((one, of) => wordsOf(one).map((word) => ({ ...word, of })));
   const list = spoken.map(({ word }) => word);
   const quoted: QuotedWord[] = [];
-  for (const part of quotationsIn(text)) {
+  for (const part of quotationsIn(text, isOpen)) {
     const words = wordsOf(text, part);
     const places = closest(words, list);
     if (places === null) return null;

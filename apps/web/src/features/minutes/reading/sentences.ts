@@ -1,3 +1,4 @@
+import { leavesQuotationOpen } from '@greffier/contract/meeting/minutes/quotations';
 import type { SentenceFacts } from '../sentence.ts';
 import { isToCheck, sentenceFacts } from '../sentence.ts';
 
@@ -42,8 +43,16 @@ export function sentencesIn(minutes: ParentNode): ReadSentence[] {
       .join('')
       .trim();
     const toCheck = isToCheck(facts) && /[\p{L}\p{N}]/u.test(text) && first.closest('h1,h2,h3,h4,h5,h6,th') === null;
-    return [{ ...facts, text, number, spans, toCheck }];
+    return [{ ...facts, text, number, spans, toCheck, quoted: leavesQuotationOpen(textBefore(first)) }];
   });
+}
+
+/** Returns the text before an element in its paragraph. */
+function textBefore(element: Element): string {
+  const range = element.ownerDocument.createRange();
+  range.setStart(element.closest('p, li, td') ?? element, 0);
+  range.setEndBefore(element);
+  return range.toString();
 }
 
 /** Finds the next sentence to check after a sentence; after the last one, the first of all. */

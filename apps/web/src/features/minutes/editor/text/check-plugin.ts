@@ -89,8 +89,8 @@ function check(
   // No sentence is active if the selection goes beyond one sentence, as for copying or formatting.
   const active = entered && found !== null && to <= found.to ? found : null;
   const quotationOf = (sentence: Sentence): Quotation => {
-    const { text, passageIds, confirmed } = sentence;
-    const said = JSON.stringify([text, passageIds, confirmed]);
+    const { text, passageIds, confirmed, quoted } = sentence;
+    const said = JSON.stringify([text, passageIds, confirmed, quoted]);
     const quotation = quotations.get(said) ?? known.get(said) ?? readQuotation(sentence, passages);
     quotations.set(said, quotation);
     return quotation;

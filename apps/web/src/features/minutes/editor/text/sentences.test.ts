@@ -191,6 +191,15 @@ describe('a quotation', () => {
     editor.view.dispatch(tellPassages(editor.state, [{ ...said, text: 'Le budget est vite accepté.' }]));
     expect(marks(editor, 'data-changed')).toEqual([]);
   });
+
+  it('is compared sentence by sentence, the ones in its middle too', () => {
+    const spans = ['« Le', 'budget', 'est accepté. »'].map((one) => `<span data-passages="2">${one}</span>`);
+    const editor = open(`<p>${spans.join(' ')}</p>`);
+    editor.view.dispatch(tellPassages(editor.state, [said]));
+    expect(marks(editor, 'data-doubtful')).toEqual(['budget']);
+    type(editor, behind(editor, 'budg'), 'X');
+    expect(marks(editor, 'data-changed')).toEqual(['t']);
+  });
 });
 
 describe('the active sentence', () => {

@@ -1,3 +1,4 @@
+import { leavesQuotationOpen } from '@greffier/contract/meeting/minutes/quotations';
 import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { SentenceFacts, SourceAttributes } from '../../sentence.ts';
@@ -17,6 +18,8 @@ interface Stretch {
   to: number;
   text: string;
   readonly mark: Mark | null;
+  /** True if a quotation is open before. */
+  readonly quoted: boolean;
 }
 
 const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
@@ -68,6 +71,7 @@ const sourceOf = (node: Node): Mark | null => node.marks.find(({ type }) => type
 
 function stretchesOf(block: Node): Stretch[] {
   const stretches: Stretch[] = [];
+  let before = '';
   block.forEach((child, from) => {
     const mark = sourceOf(child);
     const to = from + child.nodeSize;
@@ -77,15 +81,17 @@ function stretchesOf(block: Node): Stretch[] {
     if (last !== undefined && (last.mark === mark || (mark !== null && last.mark?.eq(mark) === true))) {
       last.to = to;
       last.text += text;
-    } else stretches.push({ from, to, text, mark });
+    } else stretches.push({ from, to, text, mark, quoted: leavesQuotationOpen(before) });
+    before += text;
   });
   return stretches;
 }
 
-function split({ from, to, text, mark }: Stretch): Sentence[] {
+function split({ from, to, text, mark, quoted }: Stretch): Sentence[] {
   if (!WORDS.test(text)) return [];
   // Text with sources was written as one sentence.
-  if (mark !== null) return [sentence(from, to, sentenceFacts(mark.attrs as SourceAttributes, text.trim()))];
+  if (mark !== null)
+    return [sentence(from, to, { ...sentenceFacts(mark.attrs as SourceAttributes, text.trim()), quoted })];
   return [...SENTENCES.segment(text)].flatMap(({ segment, index }) => {
     if (!WORDS.test(segment)) return [];
     const begin = from + index + (segment.length - segment.trimStart().length);
