@@ -1,3 +1,4 @@
+import { outlineEngine } from '@greffier/server/documents/outline';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { expectGoodLooks } from '../support/looks.ts';
@@ -62,11 +63,34 @@ it('a transcript from elsewhere is imported like a recording, with its names; a 
     .toEqual(['Anne Jobin', 'Léo Arcand', 'Ida Favre']);
 });
 
-it('a recording of three people becomes minutes in Word with at most twelve clicks', async () => {
+const chooseFile = async (name: string, file: string): Promise<void> => {
+  const [chooser] = await Promise.all([tests.page.waitForEvent('filechooser'), button(name).click()]);
+  await chooser.setFiles(resolve(import.meta.dirname, '../fixtures', file));
+};
+
+it.each([
+  // The first speaker has introduced herself, so her name is proposed.
+  {
+    first: 'Bonjour, je suis Anne Jobin.',
+    proposed: 'Anne Jobin',
+    named: [1],
+    agenda: 'from what was said',
+    make: () => button('Proposer d’après la transcription').click(),
+  },
+  {
+    first: 'Bonjour à tous.',
+    proposed: '',
+    named: [0, 1],
+    agenda: 'from a PDF',
+    make: () => chooseFile('Importer un PDF', 'ordre-du-jour.pdf'),
+  },
+])('a recording of three people becomes minutes in Word with at most twelve clicks, $agenda', async (way) => {
   const { page, product } = tests;
-  const { speech, text } = product.house;
+  const { speech, text, outline } = product.house;
+  outline.read.mockImplementation((file) => outlineEngine.read(file));
   const NAMES = ['Anne Jobin', 'Léo Arcand', 'Ida Favre'];
-  const said = ['Bonjour, je suis Anne Jobin.', 'Le budget est accepté.', 'Merci.'];
+  const said = [way.first, 'Le budget est accepté.', 'Merci.'];
+  text.suggestSpeakers.mockResolvedValueOnce({ speaker_1: { name: way.proposed, description: '', passageId: 1 } });
   const passages = said.map((words, at) => ({
     speaker: `speaker_${at + 1}`,
     start: at * 4,
@@ -91,8 +115,7 @@ it('a recording of three people becomes minutes in Word with at most twelve clic
     .getByRole('link', { name: /Nouvel Enregistrement/i })
     .first()
     .click();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choisir un fichier').click()]);
-  await chooser.setFiles(resolve(import.meta.dirname, '../fixtures/reunion.opus'));
+  await chooseFile('Choisir un fichier', 'reunion.opus');
   await page.getByLabel('Nom du participant 1').click();
   for (const [at, name] of NAMES.entries()) {
     await page.keyboard.type(name);
@@ -100,14 +123,16 @@ it('a recording of three people becomes minutes in Word with at most twelve clic
   }
   await button('Démarrer la transcription').click();
   await page.waitForURL(/\/meeting\//);
-  // The first speaker has introduced herself, so her name is proposed.
-  await expect.poll(() => page.getByRole('combobox', { name: 'Orateur 1' }).inputValue()).toBe('Anne Jobin');
-  for (const at of [1, 2]) {
-    await page.getByRole('combobox', { name: `Orateur ${at + 1}` }).click();
+  const field = (at: number) => page.getByRole('combobox', { name: `Orateur ${at + 1}` });
+  await expect.poll(() => field(0).inputValue()).toBe(way.proposed);
+  for (const at of way.named) {
+    await field(at).click();
     await page.getByRole('option', { name: NAMES[at] ?? '', exact: true }).click();
   }
+  // Of three participants, one is left for the last voice.
+  await expect.poll(() => field(2).inputValue()).toBe('Ida Favre');
   await button('Enregistrer les orateurs').click();
-  await button('Proposer d’après la transcription').click();
+  await way.make();
   await button('Générer le PV').click();
   const [file] = await Promise.all([page.waitForEvent('download'), button('Télécharger le PV').click()]);
   expect(file.suggestedFilename()).toMatch(/\.docx$/);

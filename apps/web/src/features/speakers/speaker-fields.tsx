@@ -20,13 +20,15 @@ interface SpeakerFieldsProps {
   readonly names: Readonly<Record<string, string>>;
   /** Tells whether the name shown for a voice is only a proposal so far. */
   readonly isProposal: (label: string) => boolean;
+  /** Tells whether it is proposed because it is the only participant's name that is left. */
+  readonly isLast: (label: string) => boolean;
   readonly disabled: boolean;
   /** Called with a name; an empty one removes the saved name. */
   readonly onName: (label: string, name: string) => void;
 }
 
 /** The voices to listen to, each with a field for its name. */
-export function SpeakerFields({ meeting, names, isProposal, disabled, onName }: SpeakerFieldsProps): ReactNode {
+export function SpeakerFields({ meeting, names, isProposal, isLast, disabled, onName }: SpeakerFieldsProps): ReactNode {
   const [playing, setPlaying] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const choices = nameChoices(meeting.participants, meeting.speaker_suggestions, names);
@@ -67,7 +69,7 @@ export function SpeakerFields({ meeting, names, isProposal, disabled, onName }: 
                 />
                 {!disabled && isProposal(label) && isNamed(names[label]) && (
                   <Text size="sm" fw={600} c="yellow" mt="xs">
-                    {speakersTexts.suggested}
+                    {isLast(label) ? speakersTexts.suggestedLast : speakersTexts.suggested}
                   </Text>
                 )}
                 {!disabled && description !== '' && (

@@ -31,6 +31,21 @@ describe('the speakers of a meeting', () => {
     expect(await screen.findByText('Orateurs enregistrés')).toBeVisible();
   });
 
+  it('are named to the last one by elimination, which the person can refuse', async () => {
+    const sent = mockServer([saved]);
+    const user = userEvent.setup();
+    const participants = ['Ada Monnier', 'Bernard Roth'];
+    renderInApp(<SpeakersCard meeting={{ ...meeting, participants }} onJump={() => undefined} />);
+    expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue('Bernard Roth');
+    expect(screen.getByText('Seul participant restant, à vérifier')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
+    await user.click(await screen.findByRole('option', { name: 'Retirer le nom' }));
+    expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue('');
+    expect(screen.queryByText('Seul participant restant, à vérifier')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer les orateurs' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ speakers: { speaker_1: 'Ada Monnier' } }));
+  });
+
   it('take a typed name, and ignore an empty one', async () => {
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meeting} onJump={() => undefined} />);

@@ -18,7 +18,7 @@ import { useSaveSpeakers } from './queries.ts';
 import { SpeakerFields } from './speaker-fields.tsx';
 import classes from './speakers.module.css';
 import type { SpeakersState } from './speakers.ts';
-import { firstNames, speakersState, speakersToSave } from './speakers.ts';
+import { firstNames, lastName, speakersState, speakersToSave } from './speakers.ts';
 
 const FindSpeakersDialog = lazyDialog<FindSpeakersDialogProps>(
   async () => (await import('./find-speakers-dialog.tsx')).FindSpeakersDialog,
@@ -49,7 +49,9 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: Spea
   const save = useSaveSpeakers(meeting);
 
   const state = speakersState(meeting.status, meeting.failed_step, meeting);
-  const names = { ...firstNames(meeting, meeting.speaker_suggestions), ...edits };
+  const known = { ...firstNames(meeting, meeting.speaker_suggestions), ...edits };
+  const last = lastName(meeting, meeting.participants, known);
+  const names = { ...known, ...last };
   const toSave = speakersToSave(meeting, names);
   const changed = Object.entries(toSave).some(([label, name]) => meeting.speaker_map[label] !== name);
   const open = meeting.status === 'transcribed';
@@ -109,6 +111,7 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: Spea
           meeting={meeting}
           names={names}
           isProposal={(label) => !isNamed(meeting.speaker_map[label]) && edits[label] === undefined}
+          isLast={(label) => last[label] !== undefined}
           disabled={!open}
           onName={(label, name) => setEdits((old) => ({ ...old, [label]: name }))}
         />

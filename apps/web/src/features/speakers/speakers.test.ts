@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNames, nameChoices, speakersState } from './speakers.ts';
+import { firstNames, lastName, nameChoices, speakersState } from './speakers.ts';
 
 const two = (speaker_map: Record<string, string>) => ({ unique_speakers: ['speaker_1', 'speaker_2'], speaker_map });
 const suggestions = {
@@ -36,6 +36,20 @@ describe('names of speakers', () => {
   it('begin with the saved name, then with the one that was heard', () => {
     expect(firstNames(two({}), suggestions)).toEqual({ speaker_1: 'Ada Monnier' });
     expect(firstNames(two({ speaker_1: 'Ada M.' }), suggestions)).toEqual({ speaker_1: 'Ada M.' });
+  });
+
+  it('end with the only participant who is left, if there are as many participants as voices', () => {
+    const names = { speaker_1: 'Ada' };
+    expect(lastName(two({}), ['Ada', 'Bo'], names)).toEqual({ speaker_2: 'Bo' });
+    expect(lastName(two({}), ['Participant 1', 'Bo', 'Ada'], names)).toEqual({ speaker_2: 'Bo' });
+    // More or fewer participants than voices.
+    expect(lastName(two({}), ['Ada', 'Bo', 'Cléa'], names)).toEqual({});
+    expect(lastName({ ...two({}), unique_speakers: ['speaker_1'] }, ['Ada'], {})).toEqual({});
+    // The first voice belongs to nobody on the list.
+    expect(lastName(two({}), ['Ada', 'Bo'], { speaker_1: 'Dan' })).toEqual({});
+    // Two voices have no name, or the person has taken a name away.
+    expect(lastName(two({}), ['Ada', 'Bo'], {})).toEqual({});
+    expect(lastName(two({}), ['Ada', 'Bo'], { ...names, speaker_2: '' })).toEqual({});
   });
 
   it('are offered from the participants, the names heard and the names given, each name once', () => {

@@ -1,5 +1,5 @@
 import type { ReadStatus } from '@greffier/contract/meeting/status';
-import { isNamed, namedSpeakers, type SpeakerSuggestion } from '@greffier/contract/values';
+import { isNamed, namedSpeakers, participantsWith, type SpeakerSuggestion } from '@greffier/contract/values';
 
 export type SpeakersState = 'transcriptionRequired' | 'actionRequired' | 'completed' | 'none';
 
@@ -32,6 +32,25 @@ export function firstNames(
       return name === undefined ? [] : [[label, name] as const];
     }),
   );
+}
+
+/**
+ * Finds the name of the last voice without one, if there are as many participants as voices and only one of them is
+ * left. It is only a proposal: a person may have two voices, and somebody may not have spoken.
+ * @param names the names shown; an empty one was taken away by the person
+ */
+export function lastName(
+  { unique_speakers }: Speakers,
+  participants: readonly string[],
+  names: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const people = participantsWith(participants, {}).filter(isNamed);
+  const [label, ...others] = unique_speakers.filter((one) => !isNamed(names[one]));
+  if (label === undefined || others.length > 0 || names[label] !== undefined) return {};
+  const given = new Set(Object.values(names));
+  const [name, ...more] = people.filter((one) => !given.has(one));
+  const isLast = name !== undefined && more.length === 0 && people.length === unique_speakers.length;
+  return isLast && people.length > 1 ? { [label]: name } : {};
 }
 
 /** Returns the names to send. A blank name removes a speaker's saved name. */

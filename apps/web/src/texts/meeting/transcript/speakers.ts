@@ -15,6 +15,7 @@ export const speakersTexts = {
   otherName: 'Autre nom…',
   noName: 'Retirer le nom',
   suggested: 'Nom proposé, à vérifier',
+  suggestedLast: 'Seul participant restant, à vérifier',
   listen: (speaker: string): string => `Écouter un extrait de l’${speaker.toLowerCase()}`,
   pause: (speaker: string): string => `Arrêter l’extrait de l’${speaker.toLowerCase()}`,
   snippetFailed: 'L’extrait de voix n’est pas disponible',
