@@ -2,11 +2,11 @@ import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
 import type { KeptAnswers } from '@greffier/writing/remote/client/kept-answers';
 import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
 import type { Transport } from '@greffier/writing/remote/transport';
-import { borrowAnswers } from '../lent-answers.ts';
-import { borrowModel } from '../lent-model.ts';
-import { borrowTurns } from '../lent-turns.ts';
+import { borrowAnswers } from '../../lent-answers.ts';
+import { borrowModel } from '../../lent-model.ts';
+import { borrowTurns } from '../../lent-turns.ts';
 import { withMostUseful } from '@greffier/writing/most-useful';
-import { serve } from '../serve.ts';
+import { serve } from '../../serve.ts';
 import type { ThreadModel, WriteTask } from './write.ts';
 
 type Report = (progress: WriteTask['progress']) => void;

@@ -1,7 +1,7 @@
 import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
 import { type MinutesSize, MinutesTooLargeError } from '@greffier/documents/minutes-html/size';
-import { cleaning } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { cleaning } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface SanitizeMinutesTask {
   readonly work: { readonly html: string; readonly context: MinutesContext };

@@ -18,8 +18,8 @@ import type { FormerFinding } from '@greffier/writing/outcomes';
 import type { AttendanceProposal, Minutes, Pin, ReadStart, Source, WritingProgress } from '@greffier/writing/types';
 import type { NameConflict } from '@greffier/writing/people/conflicts';
 import type { MessagePort } from 'node:worker_threads';
-import { answering, asking, writing } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { answering, asking, writing } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 /** The calls of the text engines: the input (`asks`) and the answer (`tells`) of each. */
 export interface WritingCalls {

@@ -1,7 +1,7 @@
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TranscriptDocument } from '@greffier/documents/transcript-docx';
-import { shortWork } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { shortWork } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface MakeDocumentTask {
   readonly work:

@@ -1,6 +1,6 @@
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
-import { cleaning } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { cleaning } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface ReadTasksTask {
   readonly work: { readonly html: string };

@@ -1,7 +1,7 @@
 import { TranscriptError, type TranscriptErrorCode } from '@greffier/documents/transcripts/transcript-error';
 import type { Transcript } from '@greffier/documents/transcripts/types';
-import { reading } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { reading } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface ReadTranscriptTask {
   readonly work: Uint8Array;

@@ -1,10 +1,10 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import type { Database } from '../database/client.ts';
-import { templates } from '../database/schema/templates.ts';
-import { vocabularies } from '../database/schema/vocabularies.ts';
-import type { MeetingRecord } from '../features/meetings/record.ts';
+import type { Database } from '../../database/client.ts';
+import { templates } from '../../database/schema/templates.ts';
+import { vocabularies } from '../../database/schema/vocabularies.ts';
+import type { MeetingRecord } from '../../features/meetings/record.ts';
 import { ACCESS, type Scene } from './access.ts';
-import { addMeeting } from './rows.ts';
+import { addMeeting } from '../rows.ts';
 
 interface Things {
   readonly ids: Omit<Scene['ids'], 'task_id'>;

@@ -1,7 +1,7 @@
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import { type TemplateProblem, WordTemplateError } from '@greffier/documents/word-template/problems';
-import { shortWork } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { shortWork } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface FillTemplateTask {
   readonly work: { readonly template: Uint8Array; readonly document: MinutesDocument };

@@ -1,8 +1,8 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { expect } from 'vitest';
-import { type Answer, type Caller, encodeForm } from './caller.ts';
-import type { House } from './house.ts';
-import { tokenOf } from './tokens.ts';
+import { type Answer, type Caller, encodeForm } from '../caller.ts';
+import type { House } from '../house.ts';
+import { tokenOf } from '../tokens.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

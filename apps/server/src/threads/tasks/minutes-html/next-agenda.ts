@@ -1,7 +1,7 @@
 import type { NextAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
-import { cleaning } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { cleaning } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface NextAgendaTask {
   readonly work: { readonly html: string | null; readonly agenda: readonly AgendaItem[] };

@@ -4,11 +4,11 @@ import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import type { User } from '@greffier/contract/organisation/auth';
 import { randomBytes } from 'node:crypto';
 import type { Fact } from '../database/power-cut/facts.ts';
-import { type Caller, openCaller } from './caller.ts';
-import type { House } from './house.ts';
-import { addUser } from './rows.ts';
-import { tokenOf } from './tokens.ts';
-import { FORM } from './uploads.ts';
+import { type Caller, openCaller } from '../testing/caller.ts';
+import type { House } from '../testing/house.ts';
+import { addUser } from '../testing/rows.ts';
+import { tokenOf } from '../testing/tokens.ts';
+import { FORM } from '../testing/uploads.ts';
 
 const RECORDING_BYTES = 48 * 1024;
 

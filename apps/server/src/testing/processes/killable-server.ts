@@ -31,7 +31,7 @@ export interface KillableServer {
 /** @param program program to start; by default, this version of the server */
 export async function openKillableServer(
   settings: () => Readonly<Record<string, string>>,
-  program = join(import.meta.dirname, '../../start.js'),
+  program = join(import.meta.dirname, '../../../start.js'),
 ): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-killable-'));
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function openKillableServer(
   }
 
   async function tokenOf(email: string): Promise<string> {
-    const asking = spawn(process.execPath, [join(import.meta.dirname, '../token.ts'), email], {
+    const asking = spawn(process.execPath, [join(import.meta.dirname, '../../token.ts'), email], {
       env: path,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

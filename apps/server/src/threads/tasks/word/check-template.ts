@@ -1,7 +1,7 @@
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
-import { shortWork } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { shortWork } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface CheckTemplateTask {
   readonly work: {

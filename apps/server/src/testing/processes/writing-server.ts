@@ -2,9 +2,9 @@ import { Summarize } from '@greffier/contract/meeting/minutes/ai';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, type Meeting, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type ModelServer, openModelServer } from './engines/model-server.ts';
+import { type ModelServer, openModelServer } from '../engines/model-server.ts';
 import { type Ask, type KillableServer, openKillableServer } from './killable-server.ts';
-import { FORM, VTT } from './uploads.ts';
+import { FORM, VTT } from '../uploads.ts';
 
 interface Opened {
   readonly server: KillableServer;

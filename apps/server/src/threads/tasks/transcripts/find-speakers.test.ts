@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findSpeakers } from './find-speakers.ts';
-import { UnreadableVoicesError } from '../../engines/speech.ts';
-import { ThreadError } from '../thread-error.ts';
+import { UnreadableVoicesError } from '../../../engines/speech.ts';
+import { ThreadError } from '../../thread-error.ts';
 
 let folder = '';
 let path = '';

@@ -1,8 +1,8 @@
 import { findSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
 import { readVoices } from '@greffier/speech/voices/find-speakers/voices-file';
-import { UnreadableVoicesError } from '../../engines/speech.ts';
+import { UnreadableVoicesError } from '../../../engines/speech.ts';
 import type { FindSpeakersTask } from './find-speakers.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../../serve.ts';
 
 serve<FindSpeakersTask>({
   async run({ voicesFile, transcript, speakers }) {

@@ -26,9 +26,9 @@ import { DividePassages } from '@greffier/contract/meeting/agenda/division';
 import * as transcript from '@greffier/contract/meeting/transcript/transcript';
 import * as vocabularies from '@greffier/contract/organisation/vocabularies';
 import * as wordTemplate from '@greffier/contract/organisation/word-template';
-import type { Sent } from './caller.ts';
-import { LOGO, WORD_TEMPLATE } from './contract/contract.ts';
-import { FORM, VTT } from './uploads.ts';
+import type { Sent } from '../caller.ts';
+import { LOGO, WORD_TEMPLATE } from '../contract/contract.ts';
+import { FORM, VTT } from '../uploads.ts';
 import type { Call } from '@greffier/contract/call';
 
 const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseClient } from '../database/client.ts';
+import type { DatabaseClient } from '../../database/client.ts';
 
 /** Pause between two of the other people's calls. */
 const PAUSE_MS = 1;

@@ -3,7 +3,7 @@ import { minutesPdf } from '@greffier/documents/minutes-pdf/minutes-pdf';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import type { MakeDocumentTask } from './make-document.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../../serve.ts';
 
 serve<MakeDocumentTask>({
   run(work) {

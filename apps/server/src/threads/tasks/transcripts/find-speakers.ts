@@ -1,8 +1,8 @@
 import type { FoundSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
 import type { SpeechPassage } from '@greffier/speech/types';
-import { UnreadableVoicesError } from '../../engines/speech.ts';
-import { reading } from '../pools.ts';
-import { threadTask } from '../task.ts';
+import { UnreadableVoicesError } from '../../../engines/speech.ts';
+import { reading } from '../../pools.ts';
+import { threadTask } from '../../task.ts';
 
 export interface FindSpeakersTask {
   readonly work: {

@@ -1,16 +1,16 @@
 import { UploadId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../database/client.ts';
-import { auditEntries } from '../database/schema/audit.ts';
-import { orphanedFiles, uploads } from '../database/schema/files.ts';
-import { installation, secrets } from '../database/schema/installation.ts';
-import { movedPassages } from '../database/schema/meetings.ts';
-import { organizationFiles } from '../database/schema/organizations.ts';
-import { sessions } from '../database/schema/people.ts';
-import { tasks } from '../database/schema/tasks.ts';
-import { templates } from '../database/schema/templates.ts';
-import { vocabularies } from '../database/schema/vocabularies.ts';
-import { addMeeting, addUser } from './rows.ts';
+import type { Database } from '../client.ts';
+import { auditEntries } from '../schema/audit.ts';
+import { orphanedFiles, uploads } from '../schema/files.ts';
+import { installation, secrets } from '../schema/installation.ts';
+import { movedPassages } from '../schema/meetings.ts';
+import { organizationFiles } from '../schema/organizations.ts';
+import { sessions } from '../schema/people.ts';
+import { tasks } from '../schema/tasks.ts';
+import { templates } from '../schema/templates.ts';
+import { vocabularies } from '../schema/vocabularies.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
 
 /** Fills every table of a backup with rows of one person and one organisation. */
 export async function fillTables(db: Database): Promise<void> {
