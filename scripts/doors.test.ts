@@ -66,8 +66,8 @@ const CLOSED: readonly Attempt[] = [
   ['apps/server/src/text/a.ts', '../jobs/queue.ts'],
   ['apps/server/src/threads/a.ts', '../features/meetings/service.ts'],
   ['apps/server/src/threads/a.ts', 'fastify'],
-  ['apps/server/src/threads/tasks/a.ts', '../../features/meetings/service.ts'],
-  ['apps/server/src/threads/tasks/a.ts', '../../jobs/queue.ts'],
+  ['apps/server/src/threads/tasks/word/a.ts', '../../../features/meetings/service.ts'],
+  ['apps/server/src/threads/tasks/word/a.ts', '../../../jobs/queue.ts'],
   ['apps/server/src/storage/a.ts', '../database/client.ts'],
 ];
 
@@ -86,7 +86,7 @@ const OPEN: readonly Attempt[] = [
   ['packages/sentence-encoder/src/testing/a.ts', '@greffier/speech/models/onnx/write'],
   ['apps/server/src/documents/a.ts', '@greffier/children/confine'],
   ['apps/web/src/lib/a.ts', '@greffier/contract/values'],
-  ['apps/server/src/threads/tasks/a.ts', '../pools.ts'],
+  ['apps/server/src/threads/tasks/word/a.ts', '../../pools.ts'],
   ['apps/server/src/features/agenda/service.ts', './repository.ts'],
   ['apps/server/src/features/agenda/service.ts', '../meetings/service.ts'],
   ['apps/server/src/features/agenda/service.ts', '@greffier/writing/types'],

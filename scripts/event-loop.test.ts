@@ -58,7 +58,7 @@ it('the server’s own thread loads no module that reads documents from people',
 });
 
 it('worker threads load these modules', () => {
-  const { files, packages } = loadedBy('apps/server/src/threads/tasks/write-worker.ts');
+  const { files, packages } = loadedBy('apps/server/src/threads/tasks/writing/write-worker.ts');
   expect(files).toContain('packages/writing/src/embedded.ts');
   expect([...packages.keys()].filter((name) => READERS.test(name))).not.toEqual([]);
 });

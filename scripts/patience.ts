@@ -10,7 +10,7 @@ const patient = (options: Options = {}): { timeout: number; interval?: number } 
   return { ...rest, timeout: Math.max(timeout, PATIENCE_MS) };
 };
 
-// A process that runs many files loads this before each of them.
+// A process that runs many test files loads this module before each of them, but must change `vi` only once.
 const DONE = Symbol.for('greffier.patience');
 if (!(DONE in vi)) {
   const { waitFor, waitUntil } = vi;

@@ -39,7 +39,7 @@ export function filesOfDeadProcesses(report: TestReport, output: string): string
   const errors = Number(/caught (\d+) unhandled error/.exec(plain)?.[1] ?? 0);
   if (report.numFailedTests > 0 || report.numFailedTestSuites > 0 || died === 0 || errors !== died) return [];
   const files = [...new Set(unfinishedTests(report).map(({ file }) => file))];
-  // A process that died before its file had told of its tests leaves no trace of the file.
+  // If a process died before its file had reported any test, the report does not mention the file.
   return files.length === died ? files : [];
 }
 

@@ -3,7 +3,7 @@ import { Summarize, Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, UpdateAgenda, UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { CreateTemplate, ListTemplates } from '@greffier/contract/organisation/templates';
-import type { KillableServer } from '@greffier/server/testing/killable-server';
+import type { KillableServer } from '@greffier/server/testing/processes/killable-server';
 import { FORM } from '@greffier/server/testing/uploads';
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -1,6 +1,6 @@
 import { openModelServer } from '@greffier/server/testing/engines/model-server';
 import { openTranscriptionServer, verbose } from '@greffier/server/testing/engines/transcription-server';
-import { type KillableServer, openKillableServer } from '@greffier/server/testing/killable-server';
+import { type KillableServer, openKillableServer } from '@greffier/server/testing/processes/killable-server';
 import { Line } from '@greffier/server/testing/postgres/line';
 import { startPostgres } from '@greffier/server/testing/postgres/start';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

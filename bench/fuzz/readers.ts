@@ -12,10 +12,10 @@ import { TranscriptError } from '@greffier/documents/transcripts/transcript-erro
 import { checkTemplate } from '@greffier/documents/word-template/check';
 import { AgendaFileError, agendaSourceEngine } from '@greffier/server/documents/agenda-source';
 import { outlineEngine, OutlineTimeoutError } from '@greffier/server/documents/outline';
-import * as templates from '@greffier/server/threads/tasks/check-template';
-import * as documents from '@greffier/server/threads/tasks/make-document';
-import * as transcripts from '@greffier/server/threads/tasks/read-transcript';
-import * as minutes from '@greffier/server/threads/tasks/sanitize-minutes';
+import * as templates from '@greffier/server/threads/tasks/word/check-template';
+import * as documents from '@greffier/server/threads/tasks/word/make-document';
+import * as transcripts from '@greffier/server/threads/tasks/transcripts/read-transcript';
+import * as minutes from '@greffier/server/threads/tasks/minutes-html/sanitize-minutes';
 import { ThreadError } from '@greffier/server/threads/thread-error';
 import { measureAudio } from '@greffier/speech/sound/input/decoding';
 import { takeSound } from '@greffier/speech/sound/input/sound-track';

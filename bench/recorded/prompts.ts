@@ -13,7 +13,7 @@ const LETTERS = 3;
 
 /** A prompt whose text is the same each time that it is asked. */
 export interface Prompt extends Pick<Call, 'system' | 'messages' | 'schema' | 'length'> {
-  /** Identifier made from the prompt's content. For a prompt that asks again: a hyphen and the first digest follow. */
+  /** Identifier made from the prompt's content. If the prompt asks again, it ends with a hyphen and the first's digest. */
   readonly digest: string;
   /** Digest of the prompt whose answer is asked for again; null for a prompt that asks for the first time. */
   readonly first: string | null;

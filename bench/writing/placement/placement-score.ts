@@ -9,8 +9,9 @@ export interface PlacementScore {
   readonly right: Part;
   /** Share of passages placed in no item, among those that belong to none. */
   readonly outside: Part;
-  /** Share of passages shown as sure, among those that belong to an item; and share of right ones among the sure. */
+  /** Share of passages shown as sure, among those that belong to an item. */
   readonly sure: Part;
+  /** Share of passages in the right item, among those shown as sure. */
   readonly sureRight: Part;
   /** Passages in the right item after a person has corrected as many starts as there are items. */
   readonly corrected: Part;

@@ -6,7 +6,7 @@ export const SIZE = 384;
 /** What a text is for: a question, or a passage that may answer one. */
 export type Kind = 'query' | 'passage';
 
-/** What the child is told: texts to turn into vectors, or that nobody waits for the current ones any more. */
+/** A message to the child: texts to turn into vectors, or the request to stop because nobody waits for them any more. */
 export type Request =
   | { readonly folder: string; readonly texts: readonly string[]; readonly kind: Kind }
   | { readonly stop: true };

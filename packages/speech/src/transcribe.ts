@@ -28,7 +28,7 @@ const TIMES_LENGTH = 30;
  */
 const FOLLOWERS = 3;
 const PAUSE = 500;
-/** The time limit for opening a recording: this long, plus this much for each megabyte; ms. */
+/** The time limit for opening a recording: a fixed part, and a part for each megabyte of the file; ms. */
 const OPENING_TIME = 10 * 60_000;
 const OPENING_TIME_PER_MEGABYTE = 1_000;
 

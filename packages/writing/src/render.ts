@@ -63,8 +63,8 @@ export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[]
 }
 
 /**
- * Writes minutes that follow earlier ones: outcomes that are found again keep their numbers. The number of outcomes
- * kept beside the minutes is limited, but the lines of all asserted ones are in the text.
+ * Writes minutes that replace earlier ones. Outcomes that are found again keep their numbers. The list of outcomes is
+ * limited, but the text has a line for every asserted outcome, even beyond the limit.
  */
 export function renderAfter(minutes: Minutes, former: readonly FormerFinding[]): RenderedMinutes {
   const all = numberedAfter(outcomesOf(minutes), former);

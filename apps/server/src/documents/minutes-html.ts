@@ -2,9 +2,9 @@ import type { NextAgenda } from '@greffier/contract/meeting/agenda/agenda-source
 import type { AgendaItem } from '@greffier/contract/values';
 import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
-import { nextAgenda } from '../threads/tasks/next-agenda.ts';
-import { readTasks } from '../threads/tasks/read-tasks.ts';
-import { sanitizeMinutes } from '../threads/tasks/sanitize-minutes.ts';
+import { nextAgenda } from '../threads/tasks/minutes-html/next-agenda.ts';
+import { readTasks } from '../threads/tasks/minutes-html/read-tasks.ts';
+import { sanitizeMinutes } from '../threads/tasks/minutes-html/sanitize-minutes.ts';
 
 /** Interface of the engine that reads the HTML of minutes. */
 export interface MinutesHtmlEngine {

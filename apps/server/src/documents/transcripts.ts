@@ -1,5 +1,5 @@
 import type { Transcript } from '@greffier/documents/transcripts/types';
-import { readTranscript } from '../threads/tasks/read-transcript.ts';
+import { readTranscript } from '../threads/tasks/transcripts/read-transcript.ts';
 
 /** Interface of the engine that reads transcripts made by other programs. */
 export interface TranscriptEngine {

@@ -1,9 +1,9 @@
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TranscriptDocument } from '@greffier/documents/transcript-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
-import { checkTemplate } from '../threads/tasks/check-template.ts';
-import { fillTemplate } from '../threads/tasks/fill-template.ts';
-import { makeDocument } from '../threads/tasks/make-document.ts';
+import { checkTemplate } from '../threads/tasks/word/check-template.ts';
+import { fillTemplate } from '../threads/tasks/word/fill-template.ts';
+import { makeDocument } from '../threads/tasks/word/make-document.ts';
 
 /** Interface of the engine that makes Word files. Each call @throws ThreadError if it takes too long. */
 export interface WordEngine {

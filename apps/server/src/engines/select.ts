@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type Meters, noMeters } from '../observe/meters.ts';
 import { findOffice, officeEngine, type PdfEngine } from '../documents/pdf.ts';
-import { findSpeakers } from '../threads/tasks/find-speakers.ts';
+import { findSpeakers } from '../threads/tasks/transcripts/find-speakers.ts';
 import { type Turns, turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
 import { createLocalTextEngine, type HeldTextEngine } from '../text/local.ts';

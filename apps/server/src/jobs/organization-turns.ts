@@ -22,8 +22,9 @@ export async function turnOfOrganization(
   { organization, person, passedOn }: Taking,
 ): Promise<number> {
   const { rows } = await db.executeSql(
-    // `taken`: the one turn more. `live`: the organisation's jobs; a person's first has round 1. `queue` and `turns`: its
-    // waiting jobs with the one that takes the turn, and their turns with that one, so both have as many rows.
+    // `taken` is the turn that the organisation gets in addition. `live` numbers each person's jobs by rounds, from 1.
+    // `queue` orders the organisation's waiting jobs and the job that takes the turn. `turns` orders their turns and the
+    // additional one. So both have the same number of rows, and job n gets turn n.
     `with known as (
        select id, group_id, state, started_on, created_on, -priority as turn,
          coalesce(data->>'organization', '') = $2 as own, id is not distinct from $4::uuid as passed

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { mailServer } from '../testing/mail-server.ts';
+import { mailServer } from './test-mail-server.ts';
 import { selectMail } from './smtp.ts';
 
 const MESSAGE = { to: 'anne@exemple.ch', subject: 'Greffier\u00A0: terminé', text: 'Réunion prête.' };

@@ -230,7 +230,8 @@ type Observers = Partial<Pick<Deps, 'log' | 'prometheus' | 'traces'>>;
 const FREE_BYTES = 1e12;
 
 /**
- * Opens a house: the server's own parts with a temporary folder and scripted engines. Starts the queue.
+ * Opens a house: so tests call the server's parts (`deps` and services) over a temporary folder and scripted engines.
+ * Starts the queue.
  * @param openDatabase opens the database; by default, one in memory
  */
 export async function openHouse(

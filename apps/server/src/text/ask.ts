@@ -1,6 +1,6 @@
 import type { AnswerStore, ModelEngine } from '@greffier/writing/engine';
 import type { RunOptions, Task } from '../threads/task.ts';
-import type { ThreadModel, WriteTask, WritingCalls } from '../threads/tasks/write.ts';
+import type { ThreadModel, WriteTask, WritingCalls } from '../threads/tasks/writing/write.ts';
 
 /** `kept`: store for the answers of a language model; absent if they are not kept. */
 type AskOptions = RunOptions<WriteTask> & { readonly kept?: AnswerStore | undefined };

@@ -5,7 +5,7 @@ import type { Meters } from '../observe/meters.ts';
 import { endingTurns } from '../threads/ending-turns.ts';
 import { type AnswersLoan, lendAnswers } from '../threads/lent-answers.ts';
 import type { Task } from '../threads/task.ts';
-import { tellByModel, workByModel, type WriteTask, type WritingCalls } from '../threads/tasks/write.ts';
+import { tellByModel, workByModel, type WriteTask, type WritingCalls } from '../threads/tasks/writing/write.ts';
 import type { Turns } from '../threads/turns.ts';
 import { type Ask, engineThat } from './ask.ts';
 import { embeddedTextEngine } from './embedded.ts';

@@ -1,5 +1,5 @@
 import type { TextEngine } from '@greffier/writing/engine';
-import { tell, writeMinutes } from '../threads/tasks/write.ts';
+import { tell, writeMinutes } from '../threads/tasks/writing/write.ts';
 import { type Ask, engineThat, put } from './ask.ts';
 
 const askEmbedded: Ask = (call, asks, options) =>

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { type Meters, noMeters } from '../observe/meters.ts';
 import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
-import type { ThreadModel, WriteTask } from '../threads/tasks/write.ts';
+import type { ThreadModel, WriteTask } from '../threads/tasks/writing/write.ts';
 import { turns } from '../threads/turns.ts';
 import { type Ask, put } from './ask.ts';
 import { hearing, inTurnOf, lent, type Pace, taskOf, withEmbeddedBehind } from './by-model.ts';

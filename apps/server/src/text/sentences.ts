@@ -154,7 +154,7 @@ async function ask(
   try {
     heard();
     send({ folder: child.pathOf(folder), texts, kind });
-    // A signal that aborted while the process was starting is heard by nobody.
+    // If the signal aborted while the process was starting, no listener has noticed it.
     if (signal.aborted) stop();
     return await promise;
   } finally {

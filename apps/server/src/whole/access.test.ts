@@ -1,13 +1,13 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { callPath, errorStatuses } from '@greffier/contract/call';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS, type Scene } from '../testing/access.ts';
+import { ACCESS, type Scene } from '../testing/access/access.ts';
 import type { Caller } from '../testing/caller.ts';
 import { CALLS } from '../testing/contract/contract.ts';
 import type { House } from '../testing/house.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
 import { addTask, addUser } from '../testing/rows.ts';
-import { addThings, CASES } from '../testing/scene.ts';
+import { addThings, CASES } from '../testing/access/scene.ts';
 
 let house: House;
 let caller: Caller;

@@ -10,8 +10,13 @@ import { restore } from '../backup/restore.ts';
 import { FolderLockedError } from '../database/lock.ts';
 import { createPostgresDatabase } from '../database/testing/testing.ts';
 import type { ModelServer } from '../testing/engines/model-server.ts';
-import type { KillableServer } from '../testing/killable-server.ts';
-import { beginMinutes, expectWritten, openWritingServerForTests, transcriptForm } from '../testing/writing-server.ts';
+import type { KillableServer } from '../testing/processes/killable-server.ts';
+import {
+  beginMinutes,
+  expectWritten,
+  openWritingServerForTests,
+  transcriptForm,
+} from '../testing/processes/writing-server.ts';
 
 const RESERVE = { minFreeBytes: 0 };
 

@@ -8,7 +8,7 @@ import { entra, MICROSOFT } from '../testing/sign-in/dialects.ts';
 import type { House } from '../testing/house.ts';
 import { outlineOf } from '../testing/engines/outline.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
-import { plainCaller } from '../testing/plain-caller.ts';
+import { plainCaller } from '../testing/contract/plain-caller.ts';
 import { COMMUNE, PEOPLE } from '../testing/sign-in/people.ts';
 import { type Entry, openEntry, TestBrowser } from '../testing/sign-in/sign-in.ts';
 

@@ -5,7 +5,7 @@ import type { Caller } from '../testing/caller.ts';
 import { openScene, type Scene, withShared } from '../testing/contract/contract.ts';
 import type { House } from '../testing/house.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
-import { plainCaller } from '../testing/plain-caller.ts';
+import { plainCaller } from '../testing/contract/plain-caller.ts';
 
 // Tests what the specification says about the data in calls (§3), word for word.
 

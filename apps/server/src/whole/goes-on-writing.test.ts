@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ModelServer } from '../testing/engines/model-server.ts';
-import type { KillableServer } from '../testing/killable-server.ts';
-import { askForMinutes, openWritingServerForTests } from '../testing/writing-server.ts';
+import type { KillableServer } from '../testing/processes/killable-server.ts';
+import { askForMinutes, openWritingServerForTests } from '../testing/processes/writing-server.ts';
 
 let server: KillableServer;
 let model: ModelServer;

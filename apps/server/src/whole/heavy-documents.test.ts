@@ -19,7 +19,7 @@ import { embeddingsKey } from '../features/meetings/keys.ts';
 import { TEMPLATES_PER_OWNER } from '../features/templates/service.ts';
 import { type Answer, type Caller, openCaller } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
-import { whileOthersAsk } from '../testing/others.ts';
+import { whileOthersAsk } from '../testing/responsiveness/others.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 
 /** The longest that other people may wait, whatever one person sends; milliseconds. */

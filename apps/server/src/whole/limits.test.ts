@@ -20,7 +20,7 @@ import { entra, MICROSOFT } from '../testing/sign-in/dialects.ts';
 import { CALLS } from '../testing/contract/contract.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
-import { whileOthersAsk } from '../testing/others.ts';
+import { whileOthersAsk } from '../testing/responsiveness/others.ts';
 import { COMMUNE } from '../testing/sign-in/people.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../testing/sign-in/sign-in.ts';

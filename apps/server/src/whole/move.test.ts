@@ -21,7 +21,7 @@ import { diskStorage } from '../storage/disk/disk.ts';
 import { s3Storage } from '../storage/s3/s3.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openTestS3, type TestS3 } from '../testing/storage/s3-server.ts';
-import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
+import { type KillableServer, openKillableServer } from '../testing/processes/killable-server.ts';
 import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
 import { FORM, VTT } from '../testing/uploads.ts';
 

@@ -16,11 +16,11 @@ import { houseWide, withinOrganization } from '../database/organizations/separat
 import { transcribeJob } from '../jobs/definitions.ts';
 import { sweep } from '../jobs/handlers/sweep.ts';
 import { removeOrganization } from '../organisations/remove.ts';
-import type { Scene } from '../testing/access.ts';
+import type { Scene } from '../testing/access/access.ts';
 import { type Answer, type Caller, openCaller, type Sent } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { addMeeting, addTask, addUser } from '../testing/rows.ts';
-import { addThings, CASES } from '../testing/scene.ts';
+import { addThings, CASES } from '../testing/access/scene.ts';
 
 const HOST = 'hopital.exemple';
 

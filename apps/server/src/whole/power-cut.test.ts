@@ -11,7 +11,7 @@ import type { Fact } from '../database/power-cut/facts.ts';
 import { type Journal, keepJournal } from '../database/power-cut/journal.ts';
 import { layOutMigrated } from '../database/testing/test-pglite.ts';
 import { openHouse } from '../testing/house.ts';
-import { useServer } from '../testing/power-cut-scenario.ts';
+import { useServer } from './power-cut-scenario.ts';
 
 const CUTS = 200;
 /** Shorter wait for databases that are expected to be damaged; ms. */

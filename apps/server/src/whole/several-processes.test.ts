@@ -15,7 +15,7 @@ import { openPostgres } from '../database/postgres/postgres.ts';
 import { addServed, listServed } from '../database/organizations/served.ts';
 import { createPostgresDatabase } from '../database/testing/testing.ts';
 import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
-import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
+import { type KillableServer, openKillableServer } from '../testing/processes/killable-server.ts';
 import { FORM } from '../testing/uploads.ts';
 
 let folder: string;

@@ -16,7 +16,7 @@ import { wordEngine } from '../documents/word.ts';
 import { TEMPLATES_PER_OWNER } from '../features/templates/service.ts';
 import { type Caller, openCaller, type Sent } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
-import { whileOthersAsk } from '../testing/others.ts';
+import { whileOthersAsk } from '../testing/responsiveness/others.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 

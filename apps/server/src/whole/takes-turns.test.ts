@@ -2,8 +2,8 @@ import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { AskedModel, ModelReply, ModelServer } from '../testing/engines/model-server.ts';
-import type { Ask, KillableServer } from '../testing/killable-server.ts';
-import { askForMinutes, openWritingServerForTests } from '../testing/writing-server.ts';
+import type { Ask, KillableServer } from '../testing/processes/killable-server.ts';
+import { askForMinutes, openWritingServerForTests } from '../testing/processes/writing-server.ts';
 
 let server: KillableServer;
 let model: ModelServer;

@@ -27,8 +27,8 @@ export function paragraphs(xml: string): { readonly style: string; readonly text
 }
 
 /**
- * Lists the paragraphs that Word's navigation pane shows: those with an outline level, from 1, of their own or of their
- * style; none in tables.
+ * Lists the paragraphs that Word's navigation pane shows: those outside tables that have an outline level, either their
+ * own or that of their style. Levels are counted from 1.
  */
 export function navigation(
   files: Readonly<Record<string, string>>,

@@ -140,7 +140,9 @@ function likenessOf(wrong: Figure, right: readonly Figure[], one: Utterance, fix
   return own && near && (opening || STARTING.test(fix.folded)) ? 2 : 0;
 }
 
-/** Finds the places of the earlier sentences with a figure that a sentence denies in favour of another figure. */
+/**
+ * Finds earlier sentences whose figure this sentence replaces, as « ce n’est pas douze, c’est treize » does. Returns their places.
+ */
 function deniedBy(
   { folded }: Utterance,
   own: readonly Figure[],

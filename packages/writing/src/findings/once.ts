@@ -13,7 +13,7 @@ export const isSure = (kind: Kind, { score, owner }: { readonly score: number; r
 
 type Outcome = Pick<FoundTask, 'parts' | 'own'>;
 
-/** Removes the sentences of an outcome that others tell, and the whole outcome if the rest tells nothing. */
+/** Removes the sentences of an outcome that other outcomes already quote, and the whole outcome if the rest says nothing. */
 function withoutTold<T extends Outcome>(outcome: T, others: readonly Outcome[]): T[] {
   const told = new Set(others.flatMap(({ own }): readonly Utterance[] => own));
   const own = outcome.own.filter((one) => !told.has(one));

@@ -7,7 +7,7 @@ import { commits, requests, signalsOf } from './signals.ts';
 /** A task that was found: its sentences, and its owner. */
 export interface FoundTask {
   readonly parts: readonly Utterance[];
-  /** The sentences of `parts` that are the task; another one may complete them. */
+  /** The sentences of `parts` that state the task itself; the others only complete it. */
   readonly own: readonly Utterance[];
   readonly owner: string | null;
   readonly due: string | null;

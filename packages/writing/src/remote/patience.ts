@@ -1,6 +1,6 @@
-/** A timeout that starts again whenever something is heard. */
+/** A timeout that starts again whenever the server sends something. */
 export interface Patience {
-  /** Aborts with a TimeoutError once nothing was heard for the agreed time. */
+  /** Aborts with a TimeoutError once the server has sent nothing for the agreed time. */
   readonly signal: AbortSignal;
   readonly heard: () => void;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../client.ts';
 import { auditEntries } from '../schema/audit.ts';
 import { organizations } from '../schema/organizations.ts';
 import { describeOnBothDatabases } from '../testing/testing.ts';
-import { fillTables } from '../../testing/fill-tables.ts';
+import { fillTables } from '../testing/fill-tables.ts';
 import { openMemoryDatabase } from '../testing/test-pglite.ts';
 import { loadRows, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
 import { asItIs } from './source.ts';

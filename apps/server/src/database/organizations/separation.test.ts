@@ -1,7 +1,7 @@
 import { AUTH_METHODS } from '@greffier/contract/organisation/auth';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { fillTables } from '../../testing/fill-tables.ts';
+import { fillTables } from '../testing/fill-tables.ts';
 import { addUser } from '../../testing/rows.ts';
 import type { Database, DatabaseClient } from '../client.ts';
 import { auditEntries } from '../schema/audit.ts';

@@ -128,9 +128,9 @@ const lineOf = (finding: KeptFinding): string =>
     : outcomeLine({ number: finding.number, finding });
 
 /**
- * Combines new minutes with people's decisions on the former ones. Sections that keep their former text keep its
- * findings. In other sections, a finding that is found again in the same words keeps the state that people gave it. The
- * usual limit applies to all findings together; the lines of findings beyond the limit stay in the text.
+ * Combines new minutes with people's decisions on the former ones. A section that keeps its former text keeps the
+ * findings of that text. In other sections, a finding that is found again in the same words keeps the state that people
+ * gave it. All findings together are limited as usual; beyond the limit, a finding remains only as a line of the text.
  * @param taken for each section, the former section whose text it has; null for none
  */
 export function carriedOver(

@@ -106,7 +106,7 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
     isGone: (user: User, id: MeetingId): Promise<boolean> =>
       meetings.find(user, id).then(({ soundBytes }) => soundBytes === null, isMissing),
 
-    /** Opens a recording for a person whose right to it `bytes` has checked. */
+    /** Opens a recording. The caller must first call `bytes`, which checks the person's right to listen. */
     open: (id: MeetingId, part?: Part): Promise<Readable> =>
       storage.get(soundKey(id), part).catch((error: unknown) => {
         throw error instanceof StorageMissingError ? notFound(NOT_FOUND.recording) : error;

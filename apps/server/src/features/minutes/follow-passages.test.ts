@@ -3,7 +3,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
-import { whileOthersAsk } from '../../testing/others.ts';
+import { whileOthersAsk } from '../../testing/responsiveness/others.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 
 let house: House;

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { expect, it } from 'vitest';
-import { whileOthersAsk } from '../../testing/others.ts';
+import { whileOthersAsk } from '../../testing/responsiveness/others.ts';
 import { renumberedMinutes } from './moved-passages.ts';
 
 it('points sentences to where their passages are now, and leaves the rest of the text alone', async () => {

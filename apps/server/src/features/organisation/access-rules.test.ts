@@ -27,7 +27,7 @@ openHouseForTests((opened) => (house = opened));
 
 describeOnBothDatabases('the access rules', (open) => {
   let database: DatabaseClient;
-  /** Two super users, whose requests have both read the rules of the beginning. */
+  /** Two super users. The requests of both have read the rules as they were before either changed them. */
   let anne: User;
   let bruno: User;
 

@@ -8,7 +8,7 @@ import { FIRST_DIVISION, meetings as meetingsTable, passages as table } from '..
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
-import { whileOthersAsk } from '../../testing/others.ts';
+import { whileOthersAsk } from '../../testing/responsiveness/others.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { findPassages } from '../meetings/repository.ts';
 import { takeDivision, writeDivision } from './repository.ts';

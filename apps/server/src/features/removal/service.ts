@@ -42,7 +42,7 @@ export function createRemoval(deps: Deps, { audit, files, lockMeeting }: Needs) 
     await files.remove(ids.map(storagePrefix));
   }
 
-  /** Notes what follows from the deletion of meetings, in the transaction that deletes them. */
+  /** Marks the files of deleted meetings for removal and adds the audit entries, in the transaction that deletes them. */
   async function note(tx: Database, ids: readonly MeetingId[], deed: 'meeting.removed' | 'meeting.expired') {
     await files.discard(tx, ids.map(storagePrefix));
     await audit.record(

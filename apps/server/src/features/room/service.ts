@@ -22,7 +22,7 @@ interface Need {
 
 /** Room for a file that comes in one request. */
 export interface Claim {
-  /** Passes the file on. Fails with StorageFullError if it would take room that is promised to others. */
+  /** Passes the file's content through. Fails with StorageFullError if the file needs room promised to others. */
   readonly watch: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
   /** Gives back the room that the file did not use, once it has come. Its bytes still count as its person's. */
   readonly arrived: () => Promise<void>;

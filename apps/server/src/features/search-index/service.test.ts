@@ -10,7 +10,7 @@ import { tasks } from '../../database/schema/tasks.ts';
 import { scriptedMinutesHtml } from '../../testing/house.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../../database/testing/testing.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { longestWork } from '../../testing/longest-work.ts';
+import { longestWork } from '../../testing/responsiveness/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { minutesLines } from './lines.ts';
 import { createSearchIndex } from './service.ts';

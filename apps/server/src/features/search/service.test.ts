@@ -11,7 +11,7 @@ import { searchDue, searchParts } from '../../database/schema/search.ts';
 import { users } from '../../database/schema/people.ts';
 import { scriptedMinutesHtml } from '../../testing/house.ts';
 import { describeOnBothDatabases } from '../../database/testing/testing.ts';
-import { longestWork } from '../../testing/longest-work.ts';
+import { longestWork } from '../../testing/responsiveness/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createSearchIndex } from '../search-index/service.ts';
 import { createSearchService } from './service.ts';

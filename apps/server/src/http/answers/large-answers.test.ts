@@ -3,7 +3,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { currentOwner, onBehalfOf } from '../../actor.ts';
-import { whileOthersAsk } from '../../testing/others.ts';
+import { whileOthersAsk } from '../../testing/responsiveness/others.ts';
 import { buffer } from 'node:stream/consumers';
 import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten, WrittenFields } from './large-answers.ts';
 

@@ -10,7 +10,7 @@ export interface SentenceFacts {
   /** Doubts from a check against the passages. */
   readonly doubts: readonly Doubt[];
   readonly confirmed: { readonly at: string; readonly by: string } | null;
-  /** True if a person wrote the sentence, and so vouches for it. */
+  /** True if a person wrote the sentence, and so is responsible for it. */
   readonly byHand: boolean;
   /** True if the sentence begins within a quotation, which an earlier sentence opens. */
   readonly quoted?: boolean;

@@ -103,7 +103,7 @@ export function createTransducer(
     let turn = 0;
     let here = 0;
     let at = 0;
-    /** The start of the current word, if it may become foreign. */
+    /** The start of the current word, if the word may turn out to be foreign and be decoded again. */
     let start: WordStart | null = null;
     /** The start of a word that is now decoded again; null if there is none. */
     let again: WordStart | null = null;

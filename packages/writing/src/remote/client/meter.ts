@@ -35,7 +35,10 @@ type Kind = 'facts' | 'section';
 
 /** Speed that is assumed before anything was measured: that of a processor with a model of a few billion weights. */
 const USUAL: ModelSpeed = { read: 60, written: 6 };
-/** Weights of an earlier measurement and of the usual speed, as if they had been measured for this long; seconds. */
+/**
+ * How much an earlier measurement and the usual speed count beside what is measured now: as much as a measurement of this
+ * length; seconds.
+ */
 const KNOWN_WEIGHT = 5;
 const USUAL_WEIGHT = 0.2;
 /**

@@ -12,8 +12,8 @@ const MOST_BETWEEN = 2;
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
- * Shortens a passage so that it shows where an item begins: its first and last words, and how people move on in
- * between.
+ * Shortens a passage for the model that looks for the starts of items. Keeps the passage's first and last words, and in
+ * between the beginnings of sentences that move on to another matter.
  */
 export function shownText(text: string): string {
   const words = wordsOf(text);

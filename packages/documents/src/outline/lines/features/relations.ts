@@ -24,8 +24,8 @@ export interface Start {
 }
 
 /**
- * Counts of items that look alike in a file. If no two items look alike, sizes tell nothing, because the recognition of
- * a scan has guessed them.
+ * Counts of items that look alike in a file. If no two items look alike, the file is a scan whose sizes were guessed by
+ * text recognition, so that sizes are no evidence.
  */
 export interface Crowd {
   readonly items: number;

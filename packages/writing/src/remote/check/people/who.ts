@@ -66,7 +66,7 @@ const ADDRESSED = /^(?:À|Selon|D[’']après)(?: la (?:demande|question) d(?:e|
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
-  // « À Anne, Marc répond que »: speech.ts checks each speaker.
+  // The first name is not the subject of « À Anne, Marc répond que ». Who said what is checked in speech.ts.
   if (ADDRESSED.test(text.slice(0, subject.start)) || toldIn(text, people).some(({ name }) => name !== subject.name))
     return false;
   const says = SAYS.test(fold(text.slice(subject.end)));

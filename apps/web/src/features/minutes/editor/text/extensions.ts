@@ -10,7 +10,7 @@ import { Remarks } from './remarks.ts';
 import { SourceMark } from './source-mark.ts';
 import { TitleNumbers } from './title-numbers.ts';
 
-/** Draws a title one level below the page's own; the text keeps the agenda's level. */
+/** Draws a heading one level lower than in the text, because the page itself has the only heading of level 1. */
 function drawHeading(node: Node): NodeView {
   const dom = document.createElement(`h${Math.min(6, Number(node.attrs['level']) + 1)}`);
   return {
