@@ -61,9 +61,9 @@ export function datesOf(text: string): Dates {
   return { dates, moments: plain.match(MOMENTS) ?? [], rest };
 }
 
-/** A word or a day of the month whose date depends on the day on which it was said. */
+/** Words or a day of the month whose date depends on the day on which it was said. */
 const RELATIVE = new RegExp(
-  `(?<![\\p{L}\\d])(?:après-demain|demain|aujourd['’]hui|ce (?:soir|matin)|fin du mois|${WEEKDAY}(?: \\d{1,2})?|(?:le|au) (?:\\d{1,2}|premier))(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:après-demain|demain|aujourd['’]hui|ce (?:soir|matin)|fin (?:du|de ce) mois(?:-ci| prochain)?|(?:fin de (?:la|cette)|cette) semaine(?: prochaine)?|la semaine prochaine|${WEEKDAY}(?: \\d{1,2})?|(?:le|au) (?:\\d{1,2}|premier))(?![\\p{L}\\d]| derni)`,
   'giu',
 );
 
