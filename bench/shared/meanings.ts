@@ -1,7 +1,9 @@
 import { openEncoder, type SentenceEncoder } from '@greffier/sentence-encoder/encoder';
 import { ENCODER } from '@greffier/sentence-encoder/protocol';
 import { fullTitles } from '@greffier/writing/agenda/outline';
-import type { Meanings } from '@greffier/writing/types';
+import { wholeQuestion } from '@greffier/writing/answers/follow-up';
+import type { Question } from '@greffier/writing/engine';
+import type { Meanings, QuestionMeanings } from '@greffier/writing/types';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +23,25 @@ export async function meaningsOf({ passages, agenda }: Pick<MeetingFile, 'passag
       'passage',
     ),
     titles: await vectorsOf(fullTitles(agenda), 'query'),
+  };
+}
+
+type Asked = Pick<Question, 'query' | 'history'>;
+type Questioned = Pick<MeetingFile, 'name' | 'passages' | 'agenda' | 'questions'>;
+
+/** Computes what a meeting and the questions about it mean. @returns the meanings for one of these questions */
+export async function questionMeaningsOf(meeting: Questioned): Promise<(asked: Asked) => QuestionMeanings> {
+  const meanings = await meaningsOf(meeting);
+  const asked = meeting.questions.flatMap(({ question, after }) => [
+    ...(after === undefined ? [] : [after]),
+    wholeQuestion({ query: question, history: after === undefined ? [] : [{ role: 'user', content: after }] }),
+  ]);
+  const vectors = await vectorsOf(asked, 'query');
+  const byText = new Map(asked.map((text, at) => [text, vectors[at]] as const));
+  return (one) => {
+    const question = byText.get(wholeQuestion(one));
+    if (question === undefined) throw new Error(`not a question about ${meeting.name}`);
+    return { ...meanings, question };
   };
 }
 

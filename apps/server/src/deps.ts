@@ -34,7 +34,7 @@ export interface Deps {
   readonly speech: SpeechEngine;
   readonly models: ModelStore;
   readonly text: Omit<HeldTextEngine, 'check' | 'close'>;
-  /** Tells what sentences mean; null to find where items begin by words alone. */
+  /** Tells what sentences mean; null to find where items begin, and what answers a question, by words alone. */
   readonly sentences: Pick<SentenceEngine, 'embed'> | null;
   /** Turns for work that keeps all cores busy for long: recognising recordings or writing minutes on this machine. */
   readonly processor: Turns;

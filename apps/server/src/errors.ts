@@ -71,3 +71,12 @@ export async function withinTime<T>(
     throw signal.aborted ? new ApiError(503, 'engine_unavailable', detail) : error;
   }
 }
+
+/** Waits for work, unless a signal aborts first. @throws the signal's reason */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
+}

@@ -5,6 +5,7 @@ import { promiseOf, SHOWN } from '@greffier/writing/answers/promise';
 import { scored, soughtBy } from '@greffier/writing/answers/ranking';
 import type { Weights } from '@greffier/writing/answers/ranking';
 import { least } from '../../shared/logistic.ts';
+import { questionMeaningsOf } from '../../shared/meanings.ts';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
 /** Strength of the pull of weights towards zero, when features have the same spread. */
@@ -35,23 +36,30 @@ interface Choice {
   readonly counts: number;
 }
 
-export async function askedIn(meeting: MeetingFile): Promise<Asked[]> {
+/** Compares the questions about a meeting with what was said, by words alone or also by meaning. */
+export async function askedIn(meeting: MeetingFile, knowsMeanings: boolean): Promise<Asked[]> {
+  const meaningsOf = knowsMeanings ? await questionMeaningsOf(meeting) : () => null;
   const source = {
     agenda: meeting.agenda,
     passages: meeting.passages,
     speakerNames: meeting.truth.speakers,
     participants: meeting.participants.map(({ name }) => name),
   };
-  const heard = hear({ ...source, query: '', history: [] });
-  return meeting.questions.map(({ question, after, passages, answerable }) => {
-    const history = after === undefined ? [] : [{ role: 'user' as const, content: after }];
-    const sought = soughtBy({ ...source, query: question, history }, heard);
+  const asked = meeting.questions.map(({ question, after }) => ({
+    query: question,
+    history: after === undefined ? [] : [{ role: 'user' as const, content: after }],
+  }));
+  const meant = asked.map(meaningsOf);
+  // The items of the passages are the same for all questions.
+  const heard = hear({ ...source, query: '', history: [], meanings: meant[0] ?? null });
+  return meeting.questions.map(({ passages, answerable }, at) => {
+    const sought = soughtBy({ ...source, ...(asked[at] ?? { query: '', history: [] }) }, heard);
     return {
       meeting: meeting.name,
       counts: Math.min(1, meeting.passages.length / WHOLE_MEETING),
       sought,
       heard,
-      features: featuresOf(sought, heard),
+      features: featuresOf(sought, heard, meant[at] ?? null),
       right: answerable ? passages.map((id) => meeting.passages.findIndex((passage) => passage.id === id)) : [],
     };
   });

@@ -6,12 +6,15 @@ import type { Weights } from '@greffier/writing/answers/ranking';
 import { embeddedEngine } from '@greffier/writing/embedded';
 import type { Answer, Question } from '@greffier/writing/engine';
 import { askedIn, learn, type LeftOut } from './answers-learn.ts';
+import { inOrder } from '../../shared/in-order.ts';
+import { questionMeaningsOf } from '../../shared/meanings.ts';
 import { mentions, readMeetings, setFolder } from '../../shared/meeting-file.ts';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 import { weightTable } from '../../shared/weight-table.ts';
 
 const SETS = ['known', 'learnt', 'seen', 'unseen'];
 const WEIGHTS = new URL('../../../packages/writing/src/answers/weights.ts', import.meta.url);
+const WEIGHTS_OF_WORDS = new URL('../../../packages/writing/src/answers/weights-of-words.ts', import.meta.url);
 const TITLES = [
   'voices: right / suggested',
   'named / inferable',
@@ -103,15 +106,17 @@ export async function questionCounts(meeting: MeetingFile, ask: Ask, wrong: stri
   return counts;
 }
 
-/** Asks the embedded engine about a meeting. */
-function embeddedAsk(meeting: MeetingFile, signal: AbortSignal): Ask {
+/** Asks the embedded engine about a meeting, whose words alone it knows, or also what they mean. */
+async function embeddedAsk(meeting: MeetingFile, knowsMeanings: boolean, signal: AbortSignal): Promise<Ask> {
+  const meaningsOf = knowsMeanings ? await questionMeaningsOf(meeting) : () => null;
   const source: Omit<Question, 'query' | 'history'> = {
     agenda: meeting.agenda,
     passages: meeting.passages,
     speakerNames: meeting.truth.speakers,
     participants: namesOf(meeting),
   };
-  return (query, history) => embeddedEngine.answer({ ...source, query, history }, signal);
+  return (query, history) =>
+    embeddedEngine.answer({ ...source, query, history, meanings: meaningsOf({ query, history }) }, signal);
 }
 
 const sum = (all: readonly Counts[]): Counts =>
@@ -139,14 +144,14 @@ interface Answers {
 }
 
 /** Scores the names suggested for voices and ScribeBot's answers, for each meeting of a folder and for all together. */
-async function scoreAnswers(folder: string): Promise<Answers[]> {
+async function scoreAnswers(folder: string, knowsMeanings: boolean): Promise<Answers[]> {
   const { signal } = new AbortController();
   const all: Answers[] = [];
   for (const meeting of await readMeetings(folder)) {
     const wrong: string[] = [];
     const counts = sum([
       await speakerCounts(meeting, signal, wrong),
-      await questionCounts(meeting, embeddedAsk(meeting, signal), wrong),
+      await questionCounts(meeting, await embeddedAsk(meeting, knowsMeanings, signal), wrong),
     ]);
     all.push({ name: meeting.name, counts, wrong });
   }
@@ -155,7 +160,7 @@ async function scoreAnswers(folder: string): Promise<Answers[]> {
 
 /** Computes the figures that `--json` prints. */
 export const answerFigures = async (folder: string): Promise<object[]> =>
-  (await scoreAnswers(folder)).map(({ name, counts }) => ({ name, ...counts }));
+  (await scoreAnswers(folder, true)).map(({ name, counts }) => ({ name, ...counts }));
 
 const TRIED = [-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.3, 0.5, 1, 1.5];
 
@@ -175,13 +180,11 @@ function printThresholds(sets: readonly (readonly [string, readonly LeftOut[]])[
 }
 
 /** Learns from all folders, and prints the results for each meeting with weights from other meetings only. */
-async function learnFrom(folders: readonly string[], write: boolean): Promise<void> {
-  const sets = await Promise.all(
-    folders.map(async (folder) => {
-      const meetings = await readMeetings(folder);
-      return { name: nameOf(folder), asked: (await Promise.all(meetings.map(askedIn))).flat() };
-    }),
-  );
+async function learnFrom(folders: readonly string[], knowsMeanings: boolean, write: boolean): Promise<void> {
+  const sets = await inOrder(folders, async (folder) => {
+    const asked = await inOrder(await readMeetings(folder), (meeting) => askedIn(meeting, knowsMeanings));
+    return { name: nameOf(folder), asked: asked.flat() };
+  });
   const { ranking, promise, leftOut } = learn(sets.flatMap(({ asked }) => asked));
   let from = 0;
   const found = sets.map(({ name, asked }) => [name, leftOut.slice(from, (from += asked.length))] as const);
@@ -191,7 +194,8 @@ async function learnFrom(folders: readonly string[], write: boolean): Promise<vo
     console.log(`| ${name} | ${part(answerable.filter(({ cites }) => cites).length, answerable.length)} |`);
   }
   printThresholds(found);
-  if (write) await writeWeights(ranking, promise, new Set(leftOut.map(({ meeting }) => meeting)).size);
+  const meetings = new Set(leftOut.map(({ meeting }) => meeting)).size;
+  if (write) await writeWeights({ ranking, promise, meetings, knowsMeanings });
 }
 
 const tableOf = (weights: Weights): string =>
@@ -201,14 +205,25 @@ const tableOf = (weights: Weights): string =>
       .map(([name, weight]) => [name, Number(weight.toFixed(2))] as const),
   );
 
-async function writeWeights(ranking: Weights, promise: Weights, meetings: number): Promise<void> {
+interface NewWeights {
+  readonly ranking: Weights;
+  readonly promise: Weights;
+  /** Number of meetings from which they were learnt. */
+  readonly meetings: number;
+  readonly knowsMeanings: boolean;
+}
+
+async function writeWeights({ ranking, promise, meetings, knowsMeanings }: NewWeights): Promise<void> {
+  const [file, options, where] = knowsMeanings
+    ? [WEIGHTS, '', '']
+    : [WEIGHTS_OF_WORDS, ' --words', ' in a meeting of which only the words are known'];
   await writeFile(
-    WEIGHTS,
+    file,
     `import { readWeights } from '../weight-table.ts';
 
 /**
- * Weight of each feature of a passage as the answer to a question: conditional logit on the questions of ${meetings}
- * meetings (\`npm run bench -- answers --learn DIR… --write\`).
+ * Weight of each feature of a passage as the answer to a question${where}:
+ * conditional logit on the questions of ${meetings} meetings (\`npm run bench -- answers${options} --learn DIR… --write\`).
  */
 export const RANKING = readWeights(\`
 ${tableOf(ranking)}
@@ -223,10 +238,10 @@ ${tableOf(promise)}
 }
 
 /**
- * `node bench/main.ts answers [DIR…] [--details] [--learn DIR… [--write]]` prints the names suggested for voices and
- * ScribeBot's answers as a Markdown table, for each meeting of the given folders, or for our sets side by side.
- * `--details` also prints what is missed. With `--learn`, the questions of each meeting are answered with weights from
- * other meetings only; `--write` saves the weights from all.
+ * `node bench/main.ts answers [DIR…] [--words] [--details] [--learn DIR… [--write]]` prints the names suggested for
+ * voices and ScribeBot's answers as a Markdown table, for each meeting of the given folders, or for our sets side by
+ * side. With `--words`, the sentence encoder is not asked. `--details` also prints what is missed. With `--learn`, the
+ * questions of each meeting are answered with weights from other meetings only; `--write` saves the weights from all.
  */
 export async function benchAnswers(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -235,6 +250,7 @@ export async function benchAnswers(args: readonly string[]): Promise<void> {
     options: {
       details: { type: 'boolean', default: false },
       learn: { type: 'boolean', default: false },
+      words: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   });
@@ -244,12 +260,12 @@ export async function benchAnswers(args: readonly string[]): Promise<void> {
   if (isUnseen && values.learn) throw new Error('unseen meetings stay unseen: nothing is learnt from them');
   if (isUnseen && values.details) throw new Error('unseen meetings stay unread: no details');
   if (values.learn) {
-    await learnFrom(folders, values.write);
+    await learnFrom(folders, !values.words, values.write);
     return;
   }
   const rows: Answers[] = [];
   for (const folder of folders) {
-    const all = await scoreAnswers(folder);
+    const all = await scoreAnswers(folder, !values.words);
     const together = { ...all.at(-1), name: nameOf(folder) } as Answers;
     rows.push(...(positionals.length > 0 && !isUnseen ? all : [together]));
   }

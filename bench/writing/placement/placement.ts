@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Looks } from '@greffier/writing/agenda/place';
+import { inOrder } from '../../shared/in-order.ts';
 import { meaningsOf } from '../../shared/meanings.ts';
 import { readMeetings, setFolder } from '../../shared/meeting-file.ts';
 import type { Part } from '../../shared/score.ts';
@@ -109,13 +110,6 @@ ${table(second)}
 \`);
 `,
   );
-}
-
-/** Does one piece of work after the other, because each takes all the cores there are. */
-async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (const one of all) done.push(await work(one));
-  return done;
 }
 
 /**

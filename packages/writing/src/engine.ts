@@ -8,6 +8,7 @@ import type {
   Meanings,
   Minutes,
   Pin,
+  QuestionMeanings,
   ReadStart,
   Source,
   WritingProgress,
@@ -52,6 +53,8 @@ export interface Question extends Source {
   readonly minutes?: string;
   /** Earlier messages, oldest first, without `query`. */
   readonly history: readonly ChatMessage[];
+  /** What the question, the passages and the titles mean; null or absent if that is unknown. */
+  readonly meanings?: QuestionMeanings | null;
 }
 
 export interface Answer {

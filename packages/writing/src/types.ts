@@ -25,6 +25,12 @@ export interface Meanings {
   readonly titles: readonly Float32Array[];
 }
 
+/** What a question means, beside what the meeting means that it is about. */
+export interface QuestionMeanings extends Meanings {
+  /** Vector of the question with what it takes from the previous one (`wholeQuestion`). */
+  readonly question: Float32Array;
+}
+
 /** A sentence of the minutes and its passages. */
 export interface Sentence {
   readonly text: string;

@@ -1,7 +1,9 @@
 import { contentStems } from '@greffier/french/text/words';
 import { besideBest, near, remembered, smoothed } from './curves.ts';
 import type { Curve } from './curves.ts';
+import type { QuestionMeanings } from '../types.ts';
 import type { Heard } from './heard.ts';
+import { likenessesOf } from './meaning.ts';
 import { likenessOf, type Term } from './terms.ts';
 import { holds, type Wanted } from './wanted.ts';
 
@@ -107,8 +109,15 @@ function titled({ terms }: Sought, { passages, titles }: Heard): Curve {
   return Float32Array.from(passages, ({ item }) => (item === null ? 0 : (scores[item] ?? 0) / most));
 }
 
-/** Computes the features, by name, that show for each passage how well it answers a question. */
-export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string, Curve>> {
+/**
+ * Computes the features, by name, that show for each passage how well it answers a question.
+ * @param meanings null if only words are known
+ */
+export function featuresOf(
+  sought: Sought,
+  heard: Heard,
+  meanings: QuestionMeanings | null,
+): Readonly<Record<string, Curve>> {
   const { query, terms, wanted, counted, names } = sought;
   const { passages } = heard;
   const all = saidOf(sought, heard);
@@ -149,6 +158,11 @@ export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string
     'late, outcome': outcome ? late : none,
     settles,
     'settles, outcome': outcome ? settles : none,
+    ...(meanings !== null &&
+      likenessesOf(
+        meanings,
+        passages.map(({ item }) => item),
+      )),
   };
 }
 

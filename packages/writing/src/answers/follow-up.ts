@@ -13,9 +13,14 @@ function leans(query: string): boolean {
   return contentStems(query).length === 0 || LEANS.test(plain.replace(EMPTY, ' '));
 }
 
+type Asked = Pick<Question, 'query' | 'history'>;
+
 /** Finds the earlier question on which a question depends, the last independent one; null if it is independent. */
-export function leaningOn({ query, history }: Question): string | null {
+export function leaningOn({ query, history }: Asked): string | null {
   if (!leans(query)) return null;
   const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content);
   return asked.findLast((content) => !leans(content)) ?? asked.at(-1) ?? null;
 }
+
+/** Returns a question after the earlier one on which it depends, without which nobody would know what it means. */
+export const wholeQuestion = (asked: Asked): string => [leaningOn(asked) ?? [], asked.query].flat().join(' ');

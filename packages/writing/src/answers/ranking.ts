@@ -8,7 +8,8 @@ import { leaningOn } from './follow-up.ts';
 import { hear, type Heard } from './heard.ts';
 import { spelled, termOf, verbsIn } from './terms.ts';
 import { countedBy, wantedBy } from './wanted.ts';
-import { PROMISE, RANKING } from './weights.ts';
+import * as learnt from './weights.ts';
+import * as learntForWords from './weights-of-words.ts';
 
 /** Weights of features. */
 export type Weights = ReadonlyMap<string, number>;
@@ -71,10 +72,13 @@ export interface Ranking {
   readonly heard: Heard;
 }
 
+/** Ranks by words, and by meaning if it is known. The weights were learnt for what is known. */
 export function rank(question: Question): Ranking {
+  const { meanings = null } = question;
+  const { RANKING, PROMISE } = meanings === null ? learntForWords : learnt;
   const heard = hear(question);
   const sought = soughtBy(question, heard);
-  const features = featuresOf(sought, heard);
+  const features = featuresOf(sought, heard, meanings);
   const scores = scored(features, RANKING);
   const promises = Object.entries(promiseOf(sought, heard, features, scores));
   const promise = promises.reduce((sum, [name, value]) => sum + value * (PROMISE.get(name) ?? 0), 0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SentenceEngine } from '../../text/sentences.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
@@ -99,4 +99,82 @@ it('reads a new transcript ahead, and nothing of a meeting that is gone', async 
   const { meeting, service } = await setUp();
   await service.prepare(meeting.id);
   expect(asked()).toHaveLength(4);
+});
+
+describe('the meaning of a question', () => {
+  const ASKED = { query: 'Et le budget ?', history: [] };
+  const NEVER = new AbortController().signal;
+  const QUESTION_MS = 5_000;
+
+  /** Ends the time that a question waits. Other work of this process gets its own signal. */
+  function endWaiting(): () => void {
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    const time = new AbortController();
+    const spy = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === QUESTION_MS ? time.signal : real(ms)));
+    onTestFinished(() => spy.mockRestore());
+    return () => time.abort(new DOMException('', 'TimeoutError'));
+  }
+
+  it('comes with the vectors of the meeting, and is not kept', async () => {
+    const { meeting, service, source } = await setUp();
+    const meanings = await service.of(meeting, source);
+    const ask = () => service.ofQuestion(meeting, { ...source, ...ASKED }, NEVER);
+    const [question] = await encode([ASKED.query], 'query', NEVER);
+    embed.mockClear();
+    expect(await ask()).toEqual({ ...meanings, question });
+    await ask();
+    expect(asked()).toEqual([ASKED.query, ASKED.query]);
+  });
+
+  it('includes the earlier question without which nobody would know it', async () => {
+    const { meeting, service, source } = await setUp();
+    await service.of(meeting, source);
+    embed.mockClear();
+    const history = [{ role: 'user' as const, content: 'Que coûte le toit ?' }];
+    await service.ofQuestion(meeting, { ...source, query: 'Qui le paie, lui ?', history }, NEVER);
+    expect(asked()).toEqual(['Que coûte le toit ? Qui le paie, lui ?']);
+  });
+
+  it('is unknown without an encoder, if the encoder fails, and in a meeting that is too long', async () => {
+    const without = await setUp(null);
+    expect(await without.service.ofQuestion(without.meeting, { ...without.source, ...ASKED }, NEVER)).toBeNull();
+    const { meeting, service, source } = await setUp();
+    const passages = Array.from({ length: 1_501 }, () => source.passages[0]!);
+    expect(await service.ofQuestion(meeting, { passages, ...ASKED }, NEVER)).toBeNull();
+    expect(asked()).toEqual([]);
+    await service.of(meeting, source);
+    embed.mockRejectedValueOnce(new Error('died')).mockRejectedValueOnce(new Error('died'));
+    expect(await service.ofQuestion(meeting, { ...source, ...ASKED }, NEVER)).toBeNull();
+  });
+
+  it('waits a short time for a meeting that is being read, which goes on', async () => {
+    const { meeting, service, source } = await setUp();
+    const reading = Promise.withResolvers<void>();
+    embed.mockImplementation(async (...call) => {
+      await reading.promise;
+      return encode(...call);
+    });
+    const end = endWaiting();
+    const question = service.ofQuestion(meeting, { ...source, ...ASKED }, NEVER);
+    await vi.waitFor(() => expect(embed).toHaveBeenCalled());
+    end();
+    expect(await question).toBeNull();
+    reading.resolve();
+    expect(await service.of(meeting, source)).not.toBeNull();
+    // The meeting was read once, and the question that did not wait was never encoded.
+    expect(asked()).toEqual(['Bonjour à tous.', 'Le budget est accepté.', 'Finances', 'Finances : Budget']);
+  });
+
+  it('breaks off with its signal', async () => {
+    const { meeting, service, source } = await setUp();
+    await service.of(meeting, source);
+    const gone = new AbortController();
+    const reason = new Error('nobody listens');
+    embed.mockImplementation((texts, kind, signal) =>
+      texts.length === 0 ? encode(texts, kind, signal) : new Promise(() => gone.abort(reason)),
+    );
+    await expect(service.ofQuestion(meeting, { ...source, ...ASKED }, gone.signal)).rejects.toBe(reason);
+  });
 });

@@ -3,11 +3,14 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { SentenceEncoderError } from '@greffier/sentence-encoder/errors';
 import { ENCODER, type Kind } from '@greffier/sentence-encoder/protocol';
 import { fullTitles } from '@greffier/writing/agenda/outline';
-import type { Meanings, Source } from '@greffier/writing/types';
+import { wholeQuestion } from '@greffier/writing/answers/follow-up';
+import type { Question } from '@greffier/writing/engine';
+import type { Meanings, QuestionMeanings, Source } from '@greffier/writing/types';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../deps.ts';
 import { digest } from '../../digest.ts';
+import { unlessAborted } from '../../errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { meaningsKey } from '../meetings/keys.ts';
@@ -16,6 +19,12 @@ import { readVectors, type Vectors, writeVectors } from './kept-vectors.ts';
 
 /** Largest number of passages whose meaning is read. They take most of a minute on a slow machine. */
 const MOST = 1_500;
+
+/**
+ * Longest time that a question waits for what it and its meeting mean; ms. It is enough for the encoder to start, but not
+ * to read a meeting of which nothing is kept yet.
+ */
+const QUESTION_MS = 5_000;
 
 /** The work goes on when a person leaves, because the result is kept for the next time. */
 const NEVER = new AbortController().signal;
@@ -33,6 +42,8 @@ interface Sought {
   readonly agenda: readonly AgendaItem[];
 }
 
+type Asked = Pick<Question, 'passages' | 'query' | 'history'>;
+
 /**
  * Tells what the passages and titles of meetings mean, as vectors. They are kept beside the meeting, by the digests of
  * their texts, so that only texts that have changed are read anew.
@@ -43,6 +54,11 @@ export function createMeaningsService(
 ) {
   /** The last work under way of each meeting. Whoever asks meanwhile waits for it, then reads what is still missing. */
   const underWay = new Map<MeetingId, Promise<unknown>>();
+
+  function warn(meeting: MeetingId, error: unknown, what: string): void {
+    const reason = error instanceof SentenceEncoderError ? error.message : undefined;
+    log.warn({ meeting, reason, error: errorTrace(error) }, what);
+  }
 
   async function kept(id: MeetingId): Promise<Vectors> {
     try {
@@ -94,16 +110,36 @@ export function createMeaningsService(
     try {
       return await work;
     } catch (error) {
-      const reason = error instanceof SentenceEncoderError ? error.message : undefined;
-      log.warn({ meeting: id, reason, error: errorTrace(error) }, 'what a meeting means could not be read');
+      warn(id, error, 'what a meeting means could not be read');
       return null;
     } finally {
       if (underWay.get(id) === work) underWay.delete(id);
     }
   }
 
+  /**
+   * Returns what a question means, beside what its meeting means; null if that is unknown, or not known soon. The meeting
+   * is then read in the background, for the next question.
+   * @throws the signal's reason
+   */
+  async function ofQuestion(meeting: Sought, question: Asked, signal: AbortSignal): Promise<QuestionMeanings | null> {
+    if (sentences === null) return null;
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(QUESTION_MS)]);
+    try {
+      const meanings = await unlessAborted(of(meeting, question), soon);
+      if (meanings === null) return null;
+      const [vector] = await unlessAborted(sentences.embed([wholeQuestion(question)], 'query', soon), soon);
+      return vector === undefined ? null : { ...meanings, question: vector };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!soon.aborted) warn(meeting.id, error, 'what a question means could not be read');
+      return null;
+    }
+  }
+
   return {
     of,
+    ofQuestion,
 
     /** Reads a new transcript in the background, so that nobody waits for it later. */
     async prepare(id: MeetingId): Promise<void> {
@@ -112,7 +148,7 @@ export function createMeaningsService(
         const meeting = await meetings.load(id);
         if (meeting !== null) await of(meeting, await meetings.source(meeting));
       } catch (error) {
-        log.warn({ meeting: id, error: errorTrace(error) }, 'what a meeting means could not be read ahead');
+        warn(id, error, 'what a meeting means could not be read ahead');
       }
     },
   };

@@ -8,7 +8,7 @@ import type { ItemStart, ReadStart, Source } from '@greffier/writing/types';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { digest } from '../../digest.ts';
-import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
+import { ApiError, conflict, notFound, unlessAborted, withinTime } from '../../errors.ts';
 import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
@@ -157,15 +157,6 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
       });
     },
   };
-}
-
-/** Waits for work, unless a signal aborts first. @throws the signal's reason */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 const wrong = (field: string, why: string): ApiError =>

@@ -3,6 +3,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import type { SentenceEngine } from '../../text/sentences.ts';
+import { createMeaningsService } from '../placement/meanings.ts';
+import { createScribebotService } from './service.ts';
 
 /** Time after which an answer has taken too long. */
 const ANSWER_MS = 120_000;
@@ -44,6 +47,35 @@ it('answers from the starts of items that people have corrected, and from the pr
   });
   await house.services.scribebot.ask(user, id, 'Résume la réunion', []);
   expect(house.text.answer.mock.lastCall?.[0]).toMatchObject({ pins, minutes: summary });
+});
+
+it('answers with what the question and the meeting mean, or without if that is unknown', async () => {
+  const vector = Float32Array.of(1, 0);
+  const embed = vi.fn<SentenceEngine['embed']>(async (texts) => texts.map(() => vector));
+  const { db } = house.deps.database;
+  const { meetings } = house.services;
+  const meanings = createMeaningsService({ ...house.deps, sentences: { embed } }, { meetings });
+  const scribebot = createScribebotService(house.deps, { meanings, meetings });
+  const { id } = await addMeeting(db, user, { agenda: [{ level: 1, text: 'Budget' }] });
+  await scribebot.ask(user, id, 'Et le budget ?', []);
+  const { meanings: meant } = house.text.answer.mock.lastCall?.[0] ?? {};
+  expect([meant?.passages.length, meant?.titles.length, meant?.question]).toEqual([2, 1, vector]);
+
+  embed.mockRejectedValue(new Error('died'));
+  await scribebot.ask(user, id, 'Et le budget ?', []);
+  expect(house.text.answer.mock.lastCall?.[0].meanings).toBeNull();
+});
+
+it('asks no engine once nobody listens any more', async () => {
+  const gone = new AbortController();
+  const embed: SentenceEngine['embed'] = () => new Promise(() => gone.abort(new Error('gone')));
+  const { meetings } = house.services;
+  const meanings = createMeaningsService({ ...house.deps, sentences: { embed } }, { meetings });
+  const scribebot = createScribebotService(house.deps, { meanings, meetings });
+  const { id } = await addMeeting(house.deps.database.db, user);
+  house.text.answer.mockClear();
+  await expect(scribebot.ask(user, id, 'Quoi ?', [], { gone: gone.signal })).rejects.toThrow('gone');
+  expect(house.text.answer).not.toHaveBeenCalled();
 });
 
 it('answers no question before there is a transcript', async () => {

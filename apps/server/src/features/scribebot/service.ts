@@ -5,6 +5,7 @@ import type { Answer } from '@greffier/writing/engine';
 import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import type { MeaningsService } from '../placement/meanings.ts';
 
 /** Longest time that a person waits for an answer to begin, or for its next words; ms. */
 const ANSWER_TIMEOUT_MS = 120_000;
@@ -20,11 +21,12 @@ interface Listener {
 export type ScribebotService = ReturnType<typeof createScribebotService>;
 
 interface Needs {
+  readonly meanings: Pick<MeaningsService, 'ofQuestion'>;
   readonly meetings: MeetingsService;
 }
 
 /** Answers questions about a meeting from its transcript, and from its present minutes. */
-export function createScribebotService(deps: Deps, { meetings }: Needs) {
+export function createScribebotService(deps: Deps, { meanings, meetings }: Needs) {
   return {
     /** @throws ApiError 409 if there is no transcript yet, 503 if the answer takes too long */
     async ask(
@@ -45,14 +47,15 @@ export function createScribebotService(deps: Deps, { meetings }: Needs) {
         query,
         history,
       };
-      return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time, heard) => {
+      return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, async (time, heard) => {
         const signal = gone === undefined ? time : AbortSignal.any([time, gone]);
         // Each new piece of the answer restarts the time limit.
         const tell = (text: string): void => {
           heard();
           onText?.(text);
         };
-        return deps.text.answer(question, signal, onText && tell);
+        const meant = await meanings.ofQuestion(meeting, question, signal);
+        return deps.text.answer({ ...question, meanings: meant }, signal, onText && tell);
       });
     },
   };
