@@ -95,12 +95,13 @@ export function createArchiveService(
   ): AsyncGenerator<Entry> {
     const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
     const meeting = await meetings.get(user, id);
-    const { itemPins, keptNames } = await meetings.find(user, id);
+    const { itemPins, checkedStarts, keptNames } = await meetings.find(user, id);
     yield {
       name: `${folder}/reunion.json`,
       input: json({
         ...meeting,
         item_pins: itemPins,
+        checked_starts: checkedStarts,
         kept_names: keptNames,
         findings: await findings.list(user, id),
         tasks: await tasks.ofMeeting(user, id),
