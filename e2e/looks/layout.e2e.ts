@@ -90,6 +90,7 @@ it('keeps the next step in sight, and the button for minutes beside a scrolled t
       starts: [1, 12, 20, 31].map((passage_id, item) => ({
         passage_id,
         item,
+        sentence: 0,
         sure: item === 1,
         pinned: false,
         quote: null,

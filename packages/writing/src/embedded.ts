@@ -1,3 +1,4 @@
+import { asChecked } from './agenda/checked.ts';
 import { placeItems } from './agenda/place.ts';
 import { withQuotes } from './agenda/quotes.ts';
 import { answerQuestion } from './answers/answer.ts';
@@ -26,7 +27,12 @@ export const embeddedEngine: TextEngine = {
   labelLines: (_lines, signal) => unlessGone(signal, () => null),
   proposeAttendance: (source, signal) => unlessGone(signal, () => proposeAttendance(source)),
   placeItems: (meeting, pins, read, signal) =>
-    unlessGone(signal, () => withQuotes(placeItems(meeting, pins, read), meeting.passages)),
+    unlessGone(signal, () =>
+      withQuotes(
+        meeting.checked ? asChecked(meeting, meeting.checked, pins) : placeItems(meeting, pins, read),
+        meeting.passages,
+      ),
+    ),
   readStarts: (_meeting, _pins, signal) => unlessGone(signal, () => null),
   nameConflicts: (source, signal) => unlessGone(signal, () => nameConflicts(source)),
   writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),

@@ -5,6 +5,7 @@ import type { FormerFinding, NumberedFinding } from './outcomes.ts';
 import type {
   AttendanceProposal,
   ItemStart,
+  CheckedStart,
   Meanings,
   Minutes,
   Pin,
@@ -36,6 +37,8 @@ export interface MeetingWithAgenda extends Source {
   readonly agenda: readonly AgendaItem[];
   /** What the passages and titles mean; null or absent if that is unknown. */
   readonly meanings?: Meanings | null;
+  /** All starts of items, if a person has checked them; null or absent if they are to be found. */
+  readonly checked?: readonly CheckedStart[] | null;
 }
 
 /** A start with its first words, or with null if the item begins at the beginning of the passage. */

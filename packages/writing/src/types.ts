@@ -109,6 +109,11 @@ export interface ItemStart {
   readonly read?: true;
 }
 
+/** A start that a person has checked. Its sentence is null if it is to be found. */
+export interface CheckedStart extends Pick<ItemStart, 'passageId' | 'item'> {
+  readonly sentence: number | null;
+}
+
 /** A person's statement about a place: an item begins there, talk outside the agenda (null) does, or nothing does. */
 export interface Pin {
   readonly passageId: number;

@@ -1,3 +1,4 @@
+import type { Feature } from './features/feature.ts';
 import type { Features } from './features/features.ts';
 import { emptyPotentials } from './walk/potentials.ts';
 import type { Potentials } from './walk/potentials.ts';
@@ -16,24 +17,37 @@ export function stepsOf({ passages, titles }: Features): ReturnType<typeof walk>
 
 /** Computes all scores for a walk through this meeting. */
 export function potentialsOf(features: Features, weights: Weights): Potentials {
-  const potentials = emptyPotentials(features.passages, features.items);
-  for (const group of GROUPS) addFeatures(potentials[group], features, group, weights);
-  addWalk(potentials, stepsOf(features), weights);
+  const [potentials = emptyPotentials(features.passages, features.items)] = potentialsOfEach(features, [weights]);
   return potentials;
 }
 
-function addFeatures(to: Float64Array, features: Features, group: Group, weights: Weights): void {
-  const { passages } = features;
-  const each = to.length / passages;
-  /** Sum of the features that have one value for each passage, and so count equally for all items. */
-  const alike = new Float64Array(passages);
-  for (const [name, values] of features[group]()) {
-    const weight = weights.get(nameOf(group, name)) ?? 0;
-    const sums = values.length === passages ? alike : to;
-    if (weight !== 0) for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + weight * (values[at] ?? 0);
-  }
-  for (let passage = 0; passage < passages; passage++) {
-    const value = alike[passage] ?? 0;
-    for (let at = passage * each; at < (passage + 1) * each; at++) to[at] = (to[at] ?? 0) + value;
+/** Computes the scores with several weights. Each feature is computed once for all, because that takes the most time. */
+export function potentialsOfEach(features: Features, all: readonly Weights[]): Potentials[] {
+  const made = all.map((weights) => ({ weights, potentials: emptyPotentials(features.passages, features.items) }));
+  for (const group of GROUPS) addFeatures(made, group, features[group]());
+  for (const { potentials, weights } of made) addWalk(potentials, stepsOf(features), weights);
+  return made.map(({ potentials }) => potentials);
+}
+
+/** Adds features to the scores of a group, for each of several weights. */
+export function addFeatures(
+  all: readonly { readonly potentials: Potentials; readonly weights: Weights }[],
+  group: Group,
+  features: Iterable<Feature>,
+): void {
+  const sums = all.map(({ potentials, weights }) => {
+    // The features that have one value for each passage count equally for all items.
+    return { to: potentials[group], alike: new Float64Array(potentials.passages), weights };
+  });
+  for (const [name, values] of features)
+    for (const { to, alike, weights } of sums) {
+      const weight = weights.get(nameOf(group, name)) ?? 0;
+      const sum = values.length === alike.length ? alike : to;
+      if (weight !== 0) for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + weight * (values[at] ?? 0);
+    }
+  for (const { to, alike } of sums) {
+    const each = to.length / alike.length;
+    for (const [passage, value] of alike.entries())
+      for (let at = passage * each; at < (passage + 1) * each; at++) to[at] = (to[at] ?? 0) + value;
   }
 }

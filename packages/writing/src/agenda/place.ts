@@ -3,10 +3,10 @@ import type { ItemStart, Meanings, Pin, ReadStart, Source } from '../types.ts';
 import { featuresOf } from './features/features.ts';
 import type { Features } from './features/features.ts';
 import { expectation } from './walk/expectation.ts';
-import type { Potentials } from './walk/potentials.ts';
-import { potentialsOf } from './model.ts';
+import { emptyPotentials, type Potentials } from './walk/potentials.ts';
+import { addFeatures, potentialsOfEach } from './model.ts';
 import type { Weights } from './model.ts';
-import { secondLook } from './features/profiles.ts';
+import { secondSpeaks } from './features/profiles.ts';
 import { addReading, type Reading, readPlaces, trustIn } from './reading.ts';
 import { startingSentence } from './starting-sentence.ts';
 import { likelihood, likelyStretches } from './stretches.ts';
@@ -59,14 +59,15 @@ export function placeItems(
   const pinned = pinnedPlaces(passages, pins, agenda.length);
   const features = featuresOf(passages, agenda, meanings);
   const begins = beginnings(pinned);
-  const heard = twoLooks(features, pinned, null, looks);
+  const scores = scoresOf(features, looks);
+  const heard = twoLooks(features, read === null ? scores : copyOf(scores), pinned, null);
   const alone = likelyStretches(heard, begins);
   if (read === null) return startsOf(passages, agenda, alone, pinned, []);
   const places = readPlaces(passages, read, pinned);
   const found = alone.flatMap(({ from, until, item, likely }) =>
     Array.from({ length: until - from }, () => ({ item, sure: likely >= SURE })),
   );
-  const both = twoLooks(features, pinned, { places, trust: trustIn(places, found) }, looks);
+  const both = twoLooks(features, scores, pinned, { places, trust: trustIn(places, found) });
   const stretches = likelyStretches(both, begins).map((stretch): Placed => {
     const own = places.slice(stretch.from, stretch.until);
     const isRead = own.filter((place) => place === stretch.item).length >= own.length / 2;
@@ -79,14 +80,43 @@ export function placeItems(
 
 type Placed = Stretch & Pick<ItemStart, 'read'>;
 
+/** Scores of the first look, and of the second without what the first one finds. */
+interface Scores {
+  readonly first: Potentials;
+  readonly second: Potentials;
+  readonly weights: Weights;
+}
+
+function scoresOf(features: Features, { first: one, second: weights }: Looks): Scores {
+  const none = (): Potentials => emptyPotentials(features.passages, features.items);
+  const [first = none(), second = none()] = potentialsOfEach(features, [one, weights]);
+  return { first, second, weights };
+}
+
+/** Copies what a look changes. */
+const copyOf = ({ first, second, weights }: Scores): Scores => ({
+  first: copied(first),
+  second: copied(second),
+  weights,
+});
+const copied = (scores: Potentials): Potentials => ({
+  ...scores,
+  speaks: scores.speaks.slice(),
+  off: scores.off.slice(),
+  starts: scores.starts.slice(),
+  startsOff: scores.startsOff.slice(),
+});
+
+/** Looks twice. The scores are changed. */
 function twoLooks(
   features: Features,
+  { first, second, weights }: Scores,
   pinned: ReadonlyMap<number, Pin['item']>,
   reading: Reading | null,
-  { first, second }: Looks,
 ): Potentials {
-  const seen = look(features, first, pinned, reading);
-  return look(secondLook(features, seen), second, pinned, reading);
+  const seen = look(first, pinned, reading);
+  addFeatures([{ potentials: second, weights }], 'speaks', secondSpeaks(features, seen));
+  return look(second, pinned, reading);
 }
 
 /** Returns people's statements by the places of the passages. Items that the agenda no longer has are ignored. */
@@ -113,13 +143,7 @@ function goesOn(pinned: ReadonlyMap<number, Pin['item']>, at: number): boolean {
   return (before < 0 ? null : pinned.get(before)) === pinned.get(at);
 }
 
-function look(
-  features: Features,
-  weights: Weights,
-  pinned: ReadonlyMap<number, Pin['item']>,
-  reading: Reading | null,
-): Potentials {
-  const potentials = potentialsOf(features, weights);
+function look(potentials: Potentials, pinned: ReadonlyMap<number, Pin['item']>, reading: Reading | null): Potentials {
   if (reading !== null) addReading(potentials, reading);
   const breaks = new Set([...beginnings(pinned)].filter((at) => !goesOn(pinned, at)));
   for (const [at, item] of pinned)

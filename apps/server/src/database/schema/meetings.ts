@@ -35,6 +35,15 @@ export interface ItemPin {
   readonly item: number | null | 'nothing';
 }
 
+/** The start of an item as a person has checked it. */
+export interface CheckedStart {
+  readonly passageId: number;
+  /** Place of the item in the agenda; null for talk outside the agenda. */
+  readonly item: number | null;
+  /** Number of the sentence in the passage, from 0; null if it is to be found. */
+  readonly sentence: number | null;
+}
+
 /** A speaker's name that a person decided to keep, although others call the speaker by another name in the meeting. */
 export interface KeptName {
   readonly given: string;
@@ -147,6 +156,8 @@ export const meetings = pgTable(
     itemPins: jsonb('item_pins').$type<ItemPin[]>().notNull().default([]),
     /** Whether a person has checked where every item begins. */
     startsChecked: boolean('starts_checked').notNull().default(false),
+    /** All starts as the person has checked them; null if nobody has, or if they were checked before they were kept. */
+    checkedStarts: jsonb('checked_starts').$type<CheckedStart[]>(),
     sectionLength: doublePrecision('section_length'),
     minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
     summary: text('summary'),

@@ -26,7 +26,7 @@ const TRANSCRIBED = {
   passage: (id) => house.services.corrections.correct(former, id, { passage_id: 1, text: 'Autre.' }),
   division: (id) => house.services.division.divide(former, id, { former: [PASSAGE], into: CUT }),
   names: (id) => house.services.names.keep(former, id, { names: [{ given: 'Anne', called: 'Léo' }], kept: true }),
-  pins: (id) => house.services.placement.set(former, id, { pins: [], checked: true }),
+  pins: (id) => house.services.placement.set(former, id, { pins: [], checked: true, starts: [] }),
 } satisfies Record<string, (id: MeetingId) => Promise<unknown>>;
 
 /** Changes that a person makes to a meeting with minutes. */

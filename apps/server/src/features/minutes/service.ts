@@ -187,6 +187,6 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
 
 /** Returns the fields of a request that people may change between two requests, but not while minutes are written. */
 const requestOf = (meeting: MeetingRecord): string => {
-  const { division, agenda, itemPins, startsChecked, minutesKind, sectionLength } = meeting;
-  return JSON.stringify([division, agenda, itemPins, startsChecked, minutesKind, sectionLength]);
+  const { division, agenda, itemPins, startsChecked, checkedStarts, minutesKind, sectionLength } = meeting;
+  return JSON.stringify([division, agenda, itemPins, startsChecked, checkedStarts, minutesKind, sectionLength]);
 };

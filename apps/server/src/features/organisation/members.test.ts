@@ -53,6 +53,39 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(left).toHaveLength(1);
   });
 
+  it('keep one super user even if all super users ask to be erased at once', async () => {
+    await addUser(database.db, 'chloe@exemple.ch');
+    const done = await Promise.allSettled([anne, bruno].map((one) => service().eraseOneself(one)));
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+  });
+
+  it.each(Object.keys(deeds))(
+    'keep one super user even if one asks to be erased, and another tries to %s them',
+    async (deed) => {
+      await addUser(database.db, 'chloe@exemple.ch');
+      const done = await Promise.allSettled([service().eraseOneself(anne), deedOf(deed)(bruno, anne)]);
+      for (const { reason } of done.filter((result) => result.status === 'rejected'))
+        expect(reason).toMatchObject({ status: 404 });
+      expect((await service().members(bruno)).filter(({ is_superuser }) => is_superuser)).toMatchObject([
+        { email: 'bruno@exemple.ch' },
+      ]);
+    },
+  );
+
+  it.each(pairs)(
+    'are in order if one super user tries to %s a person, and another to %s them, at once',
+    async (one, other) => {
+      const chloe = await addUser(database.db, 'chloe@exemple.ch');
+      await addMeeting(database.db, chloe);
+      const done = await Promise.allSettled([deedOf(one)(anne, chloe), deedOf(other)(bruno, chloe)]);
+      // Whoever comes second may find that the person is gone.
+      const refused = done.filter((result) => result.status === 'rejected');
+      expect(refused.length).toBeLessThan(2);
+      for (const { reason } of refused) expect(reason).toMatchObject({ status: 404 });
+    },
+  );
+
   it('keep a last super user who asks to be erased, even one promoted after that request began', async () => {
     const { db } = database;
     const chloe = await addUser(db, 'chloe@exemple.ch');

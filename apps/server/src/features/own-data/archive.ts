@@ -10,7 +10,7 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { auditCsv } from '../audit/csv.ts';
 import type { AuditService } from '../audit/service.ts';
-import { answersKey, audioKey, embeddingsKey } from '../meetings/keys.ts';
+import { answersKey, audioKey, embeddingsKey, snippetKey, soundKey } from '../meetings/keys.ts';
 import type { FindingsService } from '../findings/service.ts';
 import type { ListeningService } from '../listening/service.ts';
 import type { MeetingsService } from '../meetings/service.ts';
@@ -26,6 +26,18 @@ type Content = string | Buffer | Iterable<string>;
 interface Entry {
   readonly name: string;
   readonly input: Content | Readable;
+  /** Tells whether a stored file has been destroyed since it was opened. */
+  readonly isGone?: () => Promise<boolean>;
+}
+
+/** A copy of a person's data, as a ZIP that is made while it is read. */
+interface Archive {
+  readonly content: Readable;
+  /**
+   * Tells whether the file that is being sent has been destroyed. A file that was open when it was destroyed stays on
+   * the disk until it is closed, so reading must be cut off.
+   */
+  readonly isGone: () => Promise<boolean>;
 }
 
 const README = `Vos données dans cette application
@@ -95,12 +107,13 @@ export function createArchiveService(
   ): AsyncGenerator<Entry> {
     const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
     const meeting = await meetings.get(user, id);
-    const { itemPins, keptNames } = await meetings.find(user, id);
+    const { itemPins, checkedStarts, keptNames, snippetsFolder } = await meetings.find(user, id);
     yield {
       name: `${folder}/reunion.json`,
       input: json({
         ...meeting,
         item_pins: itemPins,
+        checked_starts: checkedStarts,
         kept_names: keptNames,
         findings: await findings.list(user, id),
         tasks: await tasks.ofMeeting(user, id),
@@ -122,33 +135,47 @@ export function createArchiveService(
       });
     }
     for (const label of Object.keys(meeting.speaker_snippets_urls)) {
-      yield* attempt(`${folder}/extraits/${label}.wav`, missing, () => meetings.snippet(user, id, label));
+      const isGone = goneFrom(snippetKey(id, label, snippetsFolder));
+      yield* attempt(`${folder}/extraits/${label}.wav`, missing, () => meetings.snippet(user, id, label), isGone);
     }
     if (meeting.voices_kept) {
-      yield* attempt(`${folder}/empreintes-de-voix.bin`, missing, () => deps.storage.get(embeddingsKey(id)));
+      const key = embeddingsKey(id);
+      yield* attempt(`${folder}/empreintes-de-voix.bin`, missing, () => deps.storage.get(key), goneFrom(key));
     }
     yield* answersEntries(id, folder);
     yield* recordingEntry(user, id, folder, missing);
     if (meeting.recording_kept) {
-      yield* attempt(`${folder}/enregistrement.mp3`, missing, () => listening.open(id));
+      yield* attempt(`${folder}/enregistrement.mp3`, missing, () => listening.open(id), goneFrom(soundKey(id)));
     }
   }
+
+  /** Makes a function that tells whether there is no longer a file under a key. */
+  const goneFrom = (key: string) => (): Promise<boolean> =>
+    deps.storage.size(key).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof StorageMissingError) return true;
+        throw error;
+      },
+    );
 
   /** Yields the stored answers of a language model. */
   async function* answersEntries(id: MeetingId, folder: string): AsyncGenerator<Entry> {
     for (const [work, name] of ANSWERS) {
-      const input = await deps.storage.get(answersKey(id, work)).catch((error: unknown) => {
+      const key = answersKey(id, work);
+      const input = await deps.storage.get(key).catch((error: unknown) => {
         if (error instanceof StorageMissingError) return null;
         throw error;
       });
-      if (input !== null) yield { name: `${folder}/reponses-du-modele/${name}.jsonl`, input };
+      if (input !== null) yield { name: `${folder}/reponses-du-modele/${name}.jsonl`, input, isGone: goneFrom(key) };
     }
   }
 
   async function* recordingEntry(user: User, id: MeetingId, folder: string, missing: string[]): AsyncGenerator<Entry> {
     const { audioKey: kept } = await meetings.find(user, id);
     if (kept === null) return;
-    yield* attempt(`${folder}/enregistrement`, missing, () => deps.storage.get(audioKey(id)));
+    const key = audioKey(id);
+    yield* attempt(`${folder}/enregistrement`, missing, () => deps.storage.get(key), goneFrom(key));
   }
 
   /** Yields recordings that were sent, but from which no meeting was made yet. */
@@ -166,12 +193,18 @@ export function createArchiveService(
     for (const { id, arrived } of sent) {
       // By now the upload may have become a meeting, or been removed.
       const input = arrived > 0 ? await uploads.read(id) : null;
-      if (input !== null) yield { name: `envois/${id}`, input };
+      const isGone = async (): Promise<boolean> => (await deps.storage.arriving.size(id)) === null;
+      if (input !== null) yield { name: `envois/${id}`, input, isGone };
     }
   }
 
   /** Yields a file, unless it cannot be made or has been removed; then the other files still follow. */
-  async function* attempt(name: string, missing: string[], make: () => Promise<Entry['input']>): AsyncGenerator<Entry> {
+  async function* attempt(
+    name: string,
+    missing: string[],
+    make: () => Promise<Entry['input']>,
+    isGone?: Entry['isGone'],
+  ): AsyncGenerator<Entry> {
     let input: Entry['input'];
     try {
       input = await make();
@@ -180,7 +213,7 @@ export function createArchiveService(
       missing.push(name);
       return;
     }
-    yield { name, input };
+    yield { name, input, ...(isGone && { isGone }) };
   }
 
   async function* entries(user: User): AsyncGenerator<Entry> {
@@ -207,15 +240,28 @@ export function createArchiveService(
     if (missing.length > 0) yield { name: 'manquants.txt', input: `${missing.join('\n')}\n` };
   }
 
-  /** Yields the files of the archive, with all content in pieces. */
-  async function* files(user: User) {
-    for await (const { name, input } of entries(user)) {
+  /**
+   * Yields the files of the archive, with all content in pieces.
+   * @param begin is told of each file before it is sent
+   */
+  async function* files(user: User, begin: (entry: Entry) => void) {
+    for await (const entry of entries(user)) {
+      const { name, input } = entry;
+      begin(entry);
       if (input instanceof Readable) yield { name, input };
       else yield { name, input: inPieces(typeof input === 'string' || Buffer.isBuffer(input) ? [input] : input) };
     }
   }
 
   return {
-    of: (user: User): Readable => Readable.fromWeb(makeZip(files(user))),
+    of(user: User): Archive {
+      const sent: { entry?: Entry } = {};
+      const content = Readable.fromWeb(makeZip(files(user, (entry) => (sent.entry = entry))));
+      // The ZIP leaves the file that it was reading open if nobody reads on.
+      content.once('close', () => {
+        if (sent.entry?.input instanceof Readable) sent.entry.input.destroy();
+      });
+      return { content, isGone: async () => (await sent.entry?.isGone?.()) === true };
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/organisation/own-data';
 import type { User } from '@greffier/contract/organisation/auth';
 import { callPath } from '@greffier/contract/call';
-import { UploadId } from '@greffier/contract/ids';
+import { type MeetingId, UploadId } from '@greffier/contract/ids';
 import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { Readable } from 'node:stream';
 import { ListMembers } from '@greffier/contract/organisation/organisation';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { uploadsFolder } from '../../storage/workspace.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
@@ -199,3 +200,32 @@ it(
     expect(await Promise.race([whole, wait(5_000, 'still going on')])).toBe('broken off');
   },
 );
+
+it.each([
+  ['its meeting', (user: User, id: MeetingId) => house.services.meetings.remove(user, id)],
+  ['the recording alone', (_: User, id: MeetingId) => house.deps.storage.remove(soundKey(id))],
+])('the copy breaks off if a recording in it is destroyed with %s, however slowly it is read', async (_, destroy) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const bytes = 50_000_000;
+  const user = await addUser(house.deps.database.db);
+  const { id } = await addMeeting(house.deps.database.db, user, { soundBytes: bytes });
+  await house.deps.storage.put(soundKey(id), Readable.from([Buffer.alloc(bytes)]));
+  const app = await buildApp(house.deps);
+  onTestFinished(() => app.close());
+  const headers = { authorization: `Bearer ${await tokenOf(house.deps, user)}` };
+  const open = vi.spyOn(house.deps.storage, 'get');
+  onTestFinished(() => open.mockRestore());
+  const answer = await fetch(new URL(callPath(DownloadOwnData), await app.listen()), { headers });
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith(soundKey(id), undefined));
+  await vi.advanceTimersByTimeAsync(5_000);
+  await destroy(user, id);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const read = answer.arrayBuffer().then(
+    () => 'whole',
+    () => 'broken off',
+  );
+  expect(await read).toBe('broken off');
+  const sound = await open.mock.results.at(-1)?.value;
+  await vi.waitFor(() => expect(sound.destroyed).toBe(true));
+});

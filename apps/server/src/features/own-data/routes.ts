@@ -1,6 +1,7 @@
 import { DownloadOwnData, EraseOwnAccount, ZIP_TYPE } from '@greffier/contract/organisation/own-data';
 import type { FastifyInstance } from 'fastify';
 import { attach } from '../../http/answers/attachment.ts';
+import { breakOffOnce } from '../../http/answers/breaking-off.ts';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
@@ -13,7 +14,9 @@ export function ownDataRoutes(app: FastifyInstance, { archive, organisation, aud
     DownloadOwnData,
     async ({ user, reply }) => {
       await audit.recordAlone({ deed: 'person.data_downloaded', object: user.id });
-      return attach(reply, 'mes-donnees.zip', ZIP_TYPE).send(archive.of(user));
+      const { content, isGone } = archive.of(user);
+      breakOffOnce(reply.raw, isGone, { until: content });
+      return attach(reply, 'mes-donnees.zip', ZIP_TYPE).send(content);
     },
     EXPORTS,
   );

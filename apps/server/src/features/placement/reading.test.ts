@@ -132,19 +132,20 @@ describe('a model that reads where items begin', () => {
     const id = await add();
     const { state, starts } = await get(id);
     await vi.waitFor(() => expect(house.text.readStarts).toHaveBeenCalled(), { timeout: 10_000 });
-    await placement.set(user, id, { pins: [], checked: true, state });
+    await placement.set(user, id, { pins: [], checked: true, starts, state });
     answer.resolve(READ);
     await vi.waitFor(async () => expect(await house.deps.queue.live({ name: 'read-starts.v1' })).toEqual([]), {
       timeout: 10_000,
     });
-    expect(await get(id)).toMatchObject({ reading: false, checked: true, starts });
+    const sure = starts.map((start) => ({ ...start, sure: true }));
+    expect(await get(id)).toMatchObject({ reading: false, checked: true, starts: sure });
   });
 
   it('prevents a person from confirming unseen starts, but accepts each start that they fix', async () => {
     const id = await add();
-    const { state } = await get(id);
+    const { state, starts } = await get(id);
     await untilRead(id);
-    await expect(placement.set(user, id, { pins: [], checked: true, state })).rejects.toMatchObject({
+    await expect(placement.set(user, id, { pins: [], checked: true, starts, state })).rejects.toMatchObject({
       code: 'outdated',
     });
     await placement.set(user, id, { pins: [{ passage_id: 6, item: 1 }], checked: false, state });

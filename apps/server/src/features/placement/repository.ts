@@ -8,7 +8,7 @@ import type { MeetingRecord } from '../meetings/record.ts';
 export async function savePins(
   tx: Database,
   id: MeetingId,
-  changes: Pick<MeetingRecord, 'itemPins' | 'startsChecked'>,
+  changes: Pick<MeetingRecord, 'itemPins' | 'startsChecked' | 'checkedStarts'>,
 ): Promise<void> {
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }

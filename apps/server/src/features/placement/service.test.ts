@@ -20,6 +20,12 @@ const SAID = [
   'La cantine sera tenue par la fanfare, comme chaque année.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
 
+/** Starts that a person has seen. Others are found today. */
+const SEEN = [
+  { passage_id: 2, item: 0, sentence: 0 },
+  { passage_id: 4, item: 1, sentence: 0 },
+];
+
 let house: House;
 let user: User;
 let placement: PlacementService;
@@ -43,8 +49,15 @@ describe('the place where an item begins', () => {
   it('is worked out, with the words if the item begins within a passage', async () => {
     expect(await placement.get(user, await add())).toEqual({
       starts: [
-        { passage_id: 1, item: 0, sure: true, pinned: false, quote: null },
-        { passage_id: 3, item: 1, sure: true, pinned: false, quote: 'On passe à la fête du village.' },
+        { passage_id: 1, item: 0, sentence: 0, sure: true, pinned: false, quote: null },
+        {
+          passage_id: 3,
+          item: 1,
+          sentence: 1,
+          sure: true,
+          pinned: false,
+          quote: 'On passe à la fête du village.',
+        },
       ],
       pins: [],
       checked: false,
@@ -120,7 +133,7 @@ describe('a person’s decision on where an item begins', () => {
   it('is accepted only for the state that the person read', async () => {
     const id = await add();
     const { state } = await placement.get(user, id);
-    const change = { pins: [{ passage_id: 2, item: 1 }], checked: true, state };
+    const change = { pins: [{ passage_id: 2, item: 1 }], checked: true, starts: SEEN, state };
     const next = await placement.set(user, id, change);
     expect(await placement.get(user, id)).toMatchObject({ checked: true, state: next });
     await expect(placement.set(user, id, { ...change, pins: [] })).rejects.toMatchObject({
@@ -128,6 +141,36 @@ describe('a person’s decision on where an item begins', () => {
       code: 'outdated',
     });
     expect(await placement.set(user, id, { ...change, state: next })).toBe(next);
+  });
+
+  it('keeps all starts as the person saw them, for the minutes too, until one of them changes', async () => {
+    const id = await add();
+    const starts = [...SEEN, { passage_id: 4, item: 0, sentence: 1 }];
+    await placement.set(user, id, { pins: [], checked: true, starts });
+    await house.services.corrections.correct(user, id, { passage_id: 4, text: 'Bien. La cantine ferme.' });
+    const { starts: shown } = await placement.get(user, id);
+    expect(shown).toMatchObject(starts);
+    expect(shown.map(({ quote }) => quote)).toEqual([null, null, 'La cantine ferme.']);
+    const meeting = await house.services.meetings.find(user, id);
+    const source = await house.services.meetings.source(meeting);
+    const used = await placement.forWriting(meeting, source, new AbortController().signal);
+    expect(used.map(({ passageId, item, sentence }) => [passageId, item, sentence])).toEqual([
+      [1, null, 0],
+      [2, 0, 0],
+      [4, 1, 0],
+      [4, 0, 1],
+    ]);
+    const moved = [starts[0]!, { passage_id: 3, item: 1, sentence: null }];
+    await placement.set(user, id, { pins: [{ passage_id: 3, item: 1 }], checked: true, starts: moved });
+    expect((await placement.get(user, id)).starts).toMatchObject([
+      { passage_id: 2, pinned: false },
+      { passage_id: 3, pinned: true, quote: 'On passe à la fête du village.' },
+    ]);
+    await placement.set(user, id, { pins: [], checked: false });
+    expect(await places(id)).toEqual([
+      [1, 0],
+      [3, 1],
+    ]);
   });
 
   it('is refused for passages and items that do not exist', async () => {
@@ -139,6 +182,14 @@ describe('a person’s decision on where an item begins', () => {
     await expect(pin(id, { passage_id: 4, item: 2 })).rejects.toMatchObject({
       status: 422,
       errors: { 'pins.0.item': expect.any(String) },
+    });
+    const confirm = (start: (typeof SEEN)[number]) =>
+      placement.set(user, id, { pins: [], checked: true, starts: [start] });
+    await expect(confirm({ passage_id: 5, item: 0, sentence: 0 })).rejects.toMatchObject({
+      errors: { 'starts.0.passage_id': expect.any(String) },
+    });
+    await expect(confirm({ passage_id: 4, item: 2, sentence: 0 })).rejects.toMatchObject({
+      errors: { 'starts.0.item': expect.any(String) },
     });
   });
 
@@ -154,12 +205,14 @@ describe('a person’s decision on where an item begins', () => {
     const id = await add();
     const other = await addUser(house.deps.database.db);
     await expect(placement.get(other, id)).rejects.toMatchObject({ status: 404 });
-    await expect(placement.set(other, id, { pins: [], checked: true })).rejects.toMatchObject({ status: 404 });
+    await expect(placement.set(other, id, { pins: [], checked: true, starts: SEEN })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('stays with corrected passages, and follows its items into another agenda', async () => {
     const id = await add();
-    await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });
+    await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true, starts: SEEN });
     await house.services.corrections.correct(user, id, {
       passage_id: 4,
       text: 'La cantine est à la fanfare.',
@@ -177,7 +230,7 @@ describe('a person’s decision on where an item begins', () => {
   it('follows its words when the speakers are found again', async () => {
     const id = await add();
     await house.deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
-    await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });
+    await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true, starts: SEEN });
     const [first] = SAID;
     const divided = [
       { ...first!, text: 'Premier point,' },

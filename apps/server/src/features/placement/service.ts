@@ -6,6 +6,7 @@ import { UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript/transcrip
 import type { QuotedStart } from '@greffier/writing/engine';
 import type { ItemStart, ReadStart, Source } from '@greffier/writing/types';
 import type { z } from 'zod';
+import type { CheckedStart } from '../../database/schema/meetings.ts';
 import type { Deps } from '../../deps.ts';
 import { digest } from '../../digest.ts';
 import { ApiError, conflict, notFound, unlessAborted, withinTime } from '../../errors.ts';
@@ -67,9 +68,10 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
         return find(meeting, source, read, signal);
       }
     }
+    const checked = checkedIn(meeting);
     const starts = (async () => {
-      const meant = await unlessAborted(meanings.of(meeting, source), signal);
-      return deps.text.placeItems({ ...source, agenda, meanings: meant }, pins, read, signal);
+      const meant = checked === null ? await unlessAborted(meanings.of(meeting, source), signal) : null;
+      return deps.text.placeItems({ ...source, agenda, meanings: meant, checked }, pins, read, signal);
     })();
     known.set(id, { basis, starts, asker: signal });
     starts.catch(() => known.get(id)?.starts === starts && known.delete(id));
@@ -96,9 +98,10 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
           ? []
           : await withinTime(STARTS_TIMEOUT_MS, STARTS_TOO_SLOW, (signal) => find(meeting, source, read, signal));
       return {
-        starts: starts.map(({ passageId, item, sure, pinned = false, quote }) => ({
+        starts: starts.map(({ passageId, item, sentence, sure, pinned = false, quote }) => ({
           passage_id: passageId,
           item,
+          sentence,
           sure,
           pinned,
           quote,
@@ -130,7 +133,8 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
     },
 
     /**
-     * Replaces people's statements about where items begin.
+     * Replaces people's statements about where items begin. If a person has checked all starts, those are kept as the
+     * person saw them.
      * @returns the state to send with the next change
      * @throws ApiError 409 if the meeting cannot change, or is no longer in the state that was read; 422
      */
@@ -148,16 +152,27 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
           if (passage_id > last) throw wrong(`pins.${at}.passage_id`, UNKNOWN_PASSAGE);
           if (typeof item === 'number' && item >= meeting.agenda.length) throw wrong(`pins.${at}.item`, UNKNOWN_ITEM);
         }
+        const shown = form.checked ? (form.starts ?? null) : null;
+        for (const [at, { passage_id, item }] of (shown ?? []).entries()) {
+          if (passage_id > last) throw wrong(`starts.${at}.passage_id`, UNKNOWN_PASSAGE);
+          if (item !== null && item >= meeting.agenda.length) throw wrong(`starts.${at}.item`, UNKNOWN_ITEM);
+        }
         const itemPins = form.pins
           .map(({ passage_id: passageId, item }) => ({ passageId, item }))
           .toSorted((a, b) => a.passageId - b.passageId);
-        const changes = { itemPins, startsChecked: form.checked };
+        const checkedStarts =
+          shown?.map(({ passage_id: passageId, item, sentence }) => ({ passageId, item, sentence })) ?? null;
+        const changes = { itemPins, startsChecked: form.checked, checkedStarts };
         await repository.savePins(tx, id, changes);
         return stateOf({ ...meeting, ...changes }, read);
       });
     },
   };
 }
+
+/** Returns the starts that a person has checked; null if nothing is known of them, or nobody has checked them. */
+const checkedIn = ({ startsChecked, checkedStarts }: MeetingRecord): CheckedStart[] | null =>
+  startsChecked ? checkedStarts : null;
 
 const wrong = (field: string, why: string): ApiError =>
   new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
@@ -166,16 +181,15 @@ const wrong = (field: string, why: string): ApiError =>
  * Computes a value that identifies the present division, agenda and pins, and the starts that a model read. Correcting
  * passages does not change this state, because the pins stay right.
  */
-function stateOf(
-  { division, agenda, itemPins, startsChecked }: MeetingRecord,
-  read: readonly ReadStart[] | null,
-): string {
+function stateOf(meeting: MeetingRecord, read: readonly ReadStart[] | null): string {
+  const { division, agenda, itemPins, startsChecked } = meeting;
   // The digest is made of lists, because the database does not keep the order of an object's keys.
   const said = digest([
     division,
     agenda.map(({ level, text }) => [level, text]),
     itemPins.map(({ passageId, item }) => [passageId, item]),
     startsChecked,
+    checkedIn(meeting)?.map(({ passageId, item, sentence }) => [passageId, item, sentence]) ?? null,
   ]);
   return `${said}.${digest(read?.map(({ passageId, sentence, item }) => [passageId, sentence, item]) ?? null)}`;
 }

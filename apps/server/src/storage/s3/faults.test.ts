@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StorageFullError, StorageMissingError, StorageUnavailableError, type Stored } from '../storage.ts';
@@ -107,6 +108,41 @@ describe('an object store', () => {
       response.end('whole');
     };
     expect(await objects.get('k', { start: 4, end: 8 }).then(text)).toBe('whole');
+  });
+
+  it('that sends half an object as if it were the whole is away', async () => {
+    const half = (status: number, head: Record<string, string>) => {
+      script = (_request, response) => {
+        response.writeHead(status, head);
+        response.end('half');
+      };
+    };
+    half(200, { 'content-length': '4', 'x-amz-meta-length': '8' });
+    await expect(objects.get('k').then(text)).rejects.toBeInstanceOf(StorageUnavailableError);
+    // Without the length, the answer ends where the connection does.
+    half(200, { connection: 'close', 'transfer-encoding': 'identity', 'x-amz-meta-length': '8' });
+    await expect(objects.get('k').then(text)).rejects.toBeInstanceOf(StorageUnavailableError);
+    half(206, { 'content-length': '4', 'content-range': 'bytes 0-7/8' });
+    await expect(objects.get('k', { start: 0, end: 7 }).then(text)).rejects.toBeInstanceOf(StorageUnavailableError);
+    half(200, { 'content-length': '4', 'x-amz-meta-length': '4' });
+    expect(await objects.get('k').then(text)).toBe('half');
+  });
+
+  it('is told the length of each object, also of one that is sent in parts', async () => {
+    const lengths: unknown[] = [];
+    script = (request, response) => {
+      lengths.push(request.headers['x-amz-meta-length']);
+      request.resume().on('end', () => {
+        const begun = '<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>';
+        const isBegun = request.url?.includes('uploads') === true;
+        response.setHeader('etag', '"e"');
+        answer(response, 200, isBegun ? begun : '<CompleteMultipartUploadResult/>');
+      });
+    };
+    await objects.put('k', Buffer.from('bonjour'));
+    const long = Buffer.alloc(6 * MEBIBYTE);
+    await objects.putStream('k', Readable.from([long]), long.length);
+    expect(lengths.slice(0, 2)).toEqual(['7', String(long.length)]);
   });
 
   it('gets back the connection of an answer that is not read', async () => {

@@ -20,7 +20,7 @@ interface Bucket {
 
 interface Target extends Bucket {
   readonly Key: string;
-  readonly encrypted: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
+  readonly properties: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId' | 'Metadata'>;
 }
 
 /** An object that is sent in parts, and that exists only once it is complete. */
@@ -33,8 +33,8 @@ export interface Multipart {
 }
 
 /** Begins an object that is sent in parts. The server checks the CRC32 of each part, and of all parts together. */
-export async function beginMultipart({ client, Bucket, Key, within, encrypted }: Target): Promise<Multipart> {
-  const input = { Bucket, Key, ChecksumAlgorithm: 'CRC32', ...encrypted } as const;
+export async function beginMultipart({ client, Bucket, Key, within, properties }: Target): Promise<Multipart> {
+  const input = { Bucket, Key, ChecksumAlgorithm: 'CRC32', ...properties } as const;
   const { UploadId } = await within((options) => client.send(new CreateMultipartUploadCommand(input), options));
   const upload = { Bucket, Key, UploadId };
   const sent: Promise<{ PartNumber: number; ETag?: string | undefined; ChecksumCRC32?: string | undefined }>[] = [];

@@ -33,8 +33,13 @@ const REMOVED_AT_ONCE = 1_000;
 /** Calls to a bucket. If a call fails, its error is turned into one of the storage's errors. */
 export interface Objects {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Stores a stream whole or not at all. @returns its length in bytes */
-  putStream(key: string, content: AsyncIterable<unknown>): Promise<number>;
+  /**
+   * Stores a stream whole or not at all.
+   * @param length number of bytes, if it is known
+   * @returns number of bytes
+   */
+  putStream(key: string, content: AsyncIterable<unknown>, length?: number): Promise<number>;
+  /** Reads an object. The stream fails if the store sends fewer or more bytes than were stored or requested. */
   get(key: string, part?: Part): Promise<Readable>;
   size(key: string): Promise<number>;
   /** Lists all objects below a prefix, in the order of the keys. */
@@ -71,7 +76,9 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
   }
 
   const put = async (Key: string, Body: Buffer): Promise<void> => {
-    await within((options) => client.send(new PutObjectCommand({ Bucket, Key, Body, ...encrypted }), options));
+    await within((options) =>
+      client.send(new PutObjectCommand({ Bucket, Key, Body, ...noted(Body.length), ...encrypted }), options),
+    );
   };
 
   async function* pages(Prefix: string, Delimiter?: string) {
@@ -98,14 +105,15 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
     put,
     remove,
 
-    async putStream(key, content) {
+    async putStream(key, content, length) {
       let held: Buffer | null = null;
       let bytes = 0;
       let multipart: Multipart | null = null;
+      const properties = { ...encrypted, ...(length !== undefined && noted(length)) };
       try {
         for await (const part of partsOf(content, partBytes)) {
           if (held !== null) {
-            multipart ??= await beginMultipart({ client, Bucket, Key: key, within, encrypted });
+            multipart ??= await beginMultipart({ client, Bucket, Key: key, within, properties });
             await multipart.add(held);
           }
           held = part;
@@ -126,14 +134,16 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
     async get(Key, part) {
       const Range = part && `bytes=${part.start}-${part.end}`;
       const input = { Bucket, Key, Range };
-      const { Body, ContentRange } = await within((options) => client.send(new GetObjectCommand(input), options));
+      const { Body, ContentRange, Metadata } = await within((options) =>
+        client.send(new GetObjectCommand(input), options),
+      );
       if (!(Body instanceof Readable)) throw new StorageMissingError('the stored object has no content');
       // A server may answer with the whole object instead. Then the caller's answer would be longer than it says.
       if (part && ContentRange?.startsWith(`bytes ${part.start}-${part.end}/`) !== true) {
         Body.on('error', () => undefined).destroy();
         throw new StorageUnavailableError('the object store did not send the requested part');
       }
-      return told(Body);
+      return told(Body, part ? part.end - part.start + 1 : notedIn(Metadata));
     },
 
     async size(Key) {
@@ -187,15 +197,33 @@ function openClient({ endpoint, region, pathStyle }: S3Settings, { connect, idle
   });
 }
 
-/** Passes an answer's content on, and turns its failures into errors of the storage. */
-function told(body: Readable): Readable {
+/** Name under which an object's length is stored with it, because some servers lose the end of an object unnoticed. */
+const LENGTH = 'length';
+const noted = (bytes: number) => ({ Metadata: { [LENGTH]: String(bytes) } });
+/** @returns null for an object that was stored without its length */
+const notedIn = (metadata: Record<string, string> = {}): number | null => {
+  const length = metadata[LENGTH];
+  return length === undefined ? null : Number(length);
+};
+
+/**
+ * Passes an answer's content on, and turns its failures into errors of the storage.
+ * @param length number of bytes that must come; null if it is not known
+ */
+function told(body: Readable, length: number | null): Readable {
   const content = Readable.from(
     (async function* () {
+      let bytes = 0;
       try {
-        for await (const chunk of body) yield chunk as Buffer;
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          bytes += chunk.length;
+          yield chunk;
+        }
       } catch (error) {
         throw understood(error);
       }
+      if (length !== null && bytes !== length)
+        throw new StorageUnavailableError('the object store did not send the whole object');
     })(),
     { objectMode: false },
   );

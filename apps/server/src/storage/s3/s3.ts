@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, orFull, scratchIn } from '../scratch.ts';
@@ -49,21 +49,21 @@ export function s3Storage(settings: S3Settings, dataDir: string, maxBytes: numbe
     },
 
     async putFile(key, path) {
-      await this.put(key, createReadStream(path));
+      const { size } = await stat(path);
+      await objects.putStream(checkKey(key), createReadStream(path), size).catch((error: unknown) => {
+        throw orFull(error);
+      });
     },
 
     putMade: (key, make) =>
       scratch.with(async (path) => {
         const made = await make(path);
-        const stored = await access(path).then(
-          () => true,
-          (error: unknown) => {
-            if (codeOf(error) === 'ENOENT') return false;
-            throw error;
-          },
-        );
-        if (stored) await objects.putStream(checkKey(key), createReadStream(path));
-        return { made, stored };
+        const file = await stat(path).catch((error: unknown) => {
+          if (codeOf(error) === 'ENOENT') return null;
+          throw error;
+        });
+        if (file !== null) await objects.putStream(checkKey(key), createReadStream(path), file.size);
+        return { made, stored: file !== null };
       }),
 
     withTemporary: (use) => scratch.with(use),

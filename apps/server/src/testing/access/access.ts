@@ -95,7 +95,7 @@ export const ACCESS: readonly (readonly [
   [GetNextAgenda, THEIRS],
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
   [GetItemStarts, THEIRS],
-  [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],
+  [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true, starts: [] } })],
   [ListNameConflicts, THEIRS],
   [KeepNames, THEIRS, () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } })],
   // The meeting has no snippet and no minutes. The owner is told so; others are told that there is no such meeting.

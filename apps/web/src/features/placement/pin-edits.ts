@@ -9,10 +9,11 @@ export type PinEdit =
   | { readonly type: 'move'; readonly start: ItemStart; readonly to: number }
   | { readonly type: 'remove' | 'confirm'; readonly start: ItemStart };
 
-/** People's corrections of where items begin, and whether they have checked all starts. */
+/** People's corrections of where items begin, whether they have checked all starts, and the starts that they saw. */
 export interface Said {
   readonly pins: readonly Pin[];
   readonly checked: boolean;
+  readonly starts: readonly ItemStart[];
 }
 
 /** The state of the pins before and after an edit. */
@@ -22,7 +23,7 @@ export interface PinsChange {
 }
 
 /** Tells whether two states have the same pins and the same `checked`. */
-export const isSame = (one: Said, other: Said): boolean =>
+export const isSame = (one: Omit<Said, 'starts'>, other: Omit<Said, 'starts'>): boolean =>
   JSON.stringify([one.checked, one.pins]) === JSON.stringify([other.checked, other.pins]);
 
 type Known = Pick<ItemStarts, 'starts' | 'pins'>;
@@ -91,8 +92,8 @@ export function withPins(starts: readonly ItemStart[], pins: ReadonlyMap<number,
     const item = pins.get(passage_id);
     if (item === undefined) return own;
     if (item === 'nothing') return [];
-    const quote = own.find((start) => start.item === item)?.quote ?? null;
-    return [{ passage_id, item, sure: true, pinned: true, quote }];
+    const { sentence = null, quote = null } = own.find((start) => start.item === item) ?? {};
+    return [{ passage_id, item, sentence, sure: true, pinned: true, quote }];
   });
   return all.filter((start, at) => start.pinned || at === 0 || start.item !== all[at - 1]?.item);
 }

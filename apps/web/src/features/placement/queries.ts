@@ -1,9 +1,4 @@
-import {
-  GetItemStarts,
-  type ItemStart,
-  type ItemStarts,
-  SetItemPins,
-} from '@greffier/contract/meeting/agenda/item-starts';
+import { GetItemStarts, type ItemStarts, SetItemPins } from '@greffier/contract/meeting/agenda/item-starts';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -60,8 +55,8 @@ interface Saving extends Said {
 }
 
 /**
- * Saves people's corrections of where items begin, one after the other. The page shows `expected` until all are saved;
- * then the server's result replaces it.
+ * Saves people's corrections of where items begin, one after the other. The page shows the starts that they saw until
+ * all are saved; then the server's result replaces them.
  */
 export function useSavePins(meeting: PlacedMeeting) {
   const client = useQueryClient();
@@ -75,9 +70,10 @@ export function useSavePins(meeting: PlacedMeeting) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: ({ pins, checked }: Saving) => {
+    mutationFn: ({ pins, checked, starts: seen }: Saving) => {
       const state = client.getQueryData<ItemStarts>(queryKey)?.state;
-      const body = { pins: [...pins], checked, ...(state !== undefined && { state }) };
+      const starts = seen.map(({ passage_id, item, sentence }) => ({ passage_id, item, sentence }));
+      const body = { pins: [...pins], checked, ...(checked && { starts }), ...(state !== undefined && { state }) };
       return call(SetItemPins, { params: { meeting_id: id }, body });
     },
     onSuccess: ({ state }) => void client.setQueryData<ItemStarts>(queryKey, (known) => known && { ...known, state }),
@@ -96,14 +92,14 @@ export function useSavePins(meeting: PlacedMeeting) {
     () => ({
       /** The current state, with the latest corrections. */
       read: (): ItemStarts | undefined => client.getQueryData(queryKey),
-      save: ({ pins, checked }: Said, expected: readonly ItemStart[], onFailed: () => void): void => {
+      save: ({ pins, checked, starts }: Said, onFailed: () => void): void => {
         // The answer to an earlier query would show an outdated state.
         void client.cancelQueries({ queryKey });
         client.setQueryData<ItemStarts>(
           queryKey,
-          (known) => known && { ...known, pins: [...pins], checked, starts: [...expected] },
+          (known) => known && { ...known, pins: [...pins], checked, starts: [...starts] },
         );
-        mutate({ pins, checked, onFailed });
+        mutate({ pins, checked, starts, onFailed });
       },
     }),
     [client, queryKey, mutate],

@@ -4,6 +4,7 @@ import type { ItemStart, ItemStarts } from '@greffier/contract/meeting/agenda/it
 export const startAt = (passageId: number, item: number | null, changes: Partial<ItemStart> = {}): ItemStart => ({
   passage_id: passageId,
   item,
+  sentence: 0,
   sure: true,
   pinned: false,
   quote: null,

@@ -67,10 +67,10 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
   }, [agenda, passages, known, confirmed, keyOf]);
 
   const editing = useMemo((): PlacementEditing => {
-    const change = (to: Said, starts: readonly ItemStart[], from: Said): void => {
+    const change = (to: Said, from: Said): void => {
       const made = { kind: 'starts', before: from, after: to } as const;
       record(made);
-      save(to, starts, () => forget(made));
+      save(to, () => forget(made));
     };
     return {
       edit(edit) {
@@ -82,13 +82,13 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         // A person who confirms the last unsure start has checked all of them.
         const checked =
           now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, all, keyOf).some(isOpen));
-        if (!isSame(now, { ...next, checked })) change({ pins: next.pins, checked }, next.starts, said(now));
+        if (!isSame(now, { ...next, checked })) change({ ...next, checked }, said(now));
       },
       check(state) {
         const now = read();
         // A language model may have found other starts while the person was asked.
         if (now?.state !== state) return;
-        if (!now.checked) change({ pins: now.pins, checked: true }, now.starts, said(now));
+        if (!now.checked) change({ ...said(now), checked: true }, said(now));
       },
       see(start) {
         inSight.current.add(keyOf(start));
@@ -100,7 +100,9 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         if (now === undefined || !isSame(now, from)) return;
         setConfirmed(new Set());
         const pins = new Map(to.pins.map(({ passage_id, item }) => [passage_id, item]));
-        save(to, withPins(now.starts, pins), () => forget({ kind: 'starts', before, after }));
+        // Checked starts come back as they were checked. Others are found again around the pins.
+        const starts = to.checked ? to.starts : withPins(now.starts, pins);
+        save({ ...to, starts }, () => forget({ kind: 'starts', before, after }));
       },
     };
   }, [read, save, confirmed, keyOf, record, forget]);
@@ -113,7 +115,7 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
 
 const canPlace = (status: PlacedMeeting['status']): boolean => status === 'transcribed';
 
-const said = ({ pins, checked }: Said): Said => ({ pins, checked });
+const said = ({ pins, checked, starts }: Said): Said => ({ pins, checked, starts });
 
 const isOpen = ({ sure, pinned }: ItemStart): boolean => !sure && !pinned;
 

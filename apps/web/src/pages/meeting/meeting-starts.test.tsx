@@ -146,7 +146,8 @@ describe('the step before the minutes', () => {
     await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
     expect(await card.findByText('Vérifié')).toBeVisible();
     expect(card.getByText('1 point sans passage.')).toBeVisible();
-    await waitFor(() => expect(saved()).toEqual([{ pins: [], checked: true, state: 'first' }]));
+    const seen = starts.starts.map(({ passage_id, item, sentence }) => ({ passage_id, item, sentence }));
+    await waitFor(() => expect(saved()).toEqual([{ pins: [], checked: true, starts: seen, state: 'first' }]));
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
     await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
     expect(await card.findByRole('button', { name: 'Tout est juste' })).toBeVisible();
@@ -390,7 +391,15 @@ describe('the start of an item', () => {
       { passage_id: 4, item: 1 },
       { passage_id: 5, item: 2 },
     ];
-    await waitFor(() => expect(saved()).toMatchObject([{ pins, checked: true }]));
+    const after = [
+      { passage_id: 1, item: 0, sentence: 0 },
+      { passage_id: 4, item: 1, sentence: null },
+      { passage_id: 5, item: 2, sentence: 0 },
+    ];
+    await waitFor(() => expect(saved()).toMatchObject([{ pins, checked: true, starts: after }]));
+    await user.click(await button(/^Annuler la correction$/));
+    const before = [after[0], { passage_id: 3, item: 1, sentence: 0 }, after[2]];
+    await waitFor(() => expect(saved().at(-1)).toMatchObject({ pins: [], checked: true, starts: before }));
   });
 
   it('keeps the focus if it is found again at another passage', async () => {

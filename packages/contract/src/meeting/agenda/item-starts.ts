@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { Success } from '../../errors.ts';
 import { MeetingId } from '../../ids.ts';
-import { TEXT_LIMITS } from '../../limits.ts';
+import { TEXT_LIMITS, TRANSCRIPT_LIMITS } from '../../limits.ts';
 import { frenchNumber } from '../../text.ts';
 import { UNKNOWN_PASSAGE } from '../transcript/transcript.ts';
 
@@ -31,10 +31,13 @@ const Pins = z
   .max(TEXT_LIMITS.pins, TOO_MANY)
   .refine((pins) => new Set(pins.map(({ passage_id }) => passage_id)).size === pins.length, ONE_EACH);
 
+const SENTENCE = 'Place de la phrase dans le passage, à partir de 0';
+
 /** A place where an item of the agenda begins or is taken up again, or where talk outside the agenda begins. */
 export const ItemStart = z.object({
   passage_id: z.int(),
   item: z.int().nullable().describe(ITEM),
+  sentence: z.int().nullable().describe(`${SENTENCE}\u00A0; null tant qu’elle n’est pas cherchée`),
   sure: z.boolean().describe('Rien d’autre n’est aussi probable'),
   pinned: z.boolean().describe('Fixé par une personne'),
   quote: z
@@ -43,6 +46,33 @@ export const ItemStart = z.object({
     .describe('Premiers mots, où le point commence au milieu du passage\u00A0; null\u00A0: avec le passage'),
 });
 export type ItemStart = z.infer<typeof ItemStart>;
+
+const WRONG_STARTS = 'La liste des débuts revus n’est pas valable';
+
+const CheckedStart = z.object(
+  {
+    passage_id: Pin.shape.passage_id,
+    item: z.union([z.int().min(0), z.null()], UNKNOWN_ITEM).describe(ITEM),
+    sentence: z
+      .int(WRONG_STARTS)
+      .min(0, WRONG_STARTS)
+      .max(TEXT_LIMITS.passage, WRONG_STARTS)
+      .nullable()
+      .describe(`${SENTENCE}\u00A0; null\u00A0: le produit la cherche`),
+  },
+  WRONG_STARTS,
+);
+type CheckedStart = z.infer<typeof CheckedStart>;
+
+const CheckedStarts = z
+  .array(CheckedStart, WRONG_STARTS)
+  .max(TRANSCRIPT_LIMITS.passages, WRONG_STARTS)
+  .refine((starts) => starts.every((start, at) => at === 0 || isAfter(start, starts[at - 1])), WRONG_STARTS);
+
+const isAfter = (start: CheckedStart, before: CheckedStart | undefined): boolean =>
+  before === undefined ||
+  start.passage_id > before.passage_id ||
+  (start.passage_id === before.passage_id && (start.sentence ?? 0) > (before.sentence ?? 0));
 
 const State = z.string().describe('Change avec l’ordre du jour, les passages et ce qui est fixé');
 
@@ -79,15 +109,23 @@ export const SetItemPins = defineCall({
   method: 'PUT',
   path: '/meetings/:meeting_id/item_starts',
   params,
-  body: z.object({
-    pins: Pins,
-    checked: z.boolean('Dites si les débuts ont été revus'),
-    state: z
-      .string('Envoyez l’état que vous avez lu')
-      .max(100)
-      .optional()
-      .describe('L’état lu\u00A0: refusé s’il a changé entre-temps'),
-  }),
+  body: z
+    .object({
+      pins: Pins,
+      checked: z.boolean('Dites si les débuts ont été revus'),
+      starts: CheckedStarts.optional().describe(
+        'Tous les débuts tels que la personne les a revus, dans l’ordre\u00A0; ils restent ainsi jusqu’au prochain changement',
+      ),
+      state: z
+        .string('Envoyez l’état que vous avez lu')
+        .max(100)
+        .optional()
+        .describe('L’état lu\u00A0: refusé s’il a changé entre-temps'),
+    })
+    .refine(({ checked, starts }) => !checked || starts !== undefined, {
+      path: ['starts'],
+      error: 'Envoyez les débuts qui ont été revus',
+    }),
   response: Success.extend({ state: State }),
   errors: [401, 404, 409, 422],
 });

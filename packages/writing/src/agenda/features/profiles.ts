@@ -21,6 +21,17 @@ const HARDLY = 1e-9;
  * @param first how much each passage speaks of each item and of none (`expectation` of the first look)
  */
 export function secondLook(features: Features, first: Pick<Potentials, 'speaks' | 'off'>): Features {
+  return {
+    ...features,
+    *speaks() {
+      yield* features.speaks();
+      yield* secondSpeaks(features, first);
+    },
+  };
+}
+
+/** Finds the features of a second look that the first one does not have. */
+export function* secondSpeaks(features: Features, first: Pick<Potentials, 'speaks' | 'off'>): Generator<Feature> {
   const { passages: n, items: K, meeting } = features;
   const { passages, rarity } = meeting;
   const places = new Map<string, number[]>();
@@ -55,17 +66,10 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
       for (let cell = at * K; cell < (at + 1) * K; cell++) values[cell] = (values[cell] ?? 0) + value;
     return values;
   };
-  return {
-    ...features,
-    *speaks() {
-      yield* features.speaks();
-      for (const [name, reach] of Object.entries(REACHES)) {
-        yield [name, profile(reach)] satisfies Feature;
-        if (features.meanings !== null)
-          yield [`${name}, in meaning`, talkLikeness(features.meanings, first, reach)] satisfies Feature;
-      }
-    },
-  };
+  for (const [name, reach] of Object.entries(REACHES)) {
+    yield [name, profile(reach)];
+    if (features.meanings !== null) yield [`${name}, in meaning`, talkLikeness(features.meanings, first, reach)];
+  }
 }
 
 /** The items that a passage speaks of, each with its share. */

@@ -1,6 +1,6 @@
 import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
-import { at, NOWHERE } from './numbers.ts';
+import { add, at, NOWHERE } from './numbers.ts';
 
 /** Sums of walks: for each passage, a row with one value for each number of items reached. */
 interface Walks {
@@ -8,8 +8,8 @@ interface Walks {
   readonly rowAt: (passage: number) => number;
 }
 
-/** Range of rows, from `first` to the one before `last`. */
-export type Rows = readonly [first: number, last: number];
+/** Returns the rows that count for stretches of a length, in order. Walks in other rows are left out. */
+export type Rows = (length: number) => Int32Array;
 
 /** Stretches beside the main line, for all items, either behind the walk's position or ahead of it. */
 export class Asides {
@@ -40,7 +40,7 @@ export class Asides {
    * @param reach returns the greatest length of an item's stretches, at most `longest`
    * @param told returns the score of an item at the walk's position (logarithm)
    * @param walks walks at the other end of the stretches
-   * @param rows computes from the scale the range of `reached` that is needed
+   * @param rows computes from the scale the numbers of reached items that are needed
    * @returns the scale; -Infinity if there are no stretches
    */
   add(
@@ -70,7 +70,7 @@ export class Asides {
     sum.fill(0);
     const wanted = rows(scale);
     for (let far = 1; far <= longest; far++)
-      this.#addOthers(of, far * of.length, walks.values, walks.rowAt(from + far * side), wanted);
+      this.#addOthers(of, far * of.length, walks.values, walks.rowAt(from + far * side), wanted(far));
     return scale;
   }
 
@@ -78,7 +78,7 @@ export class Asides {
    * Adds asides to each reached item: asides about items before it, and asides about items after it. Each of the two
    * kinds has its own factor.
    */
-  #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, [first, last]: Rows): void {
+  #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, rows: Int32Array): void {
     const { sum, spoken } = this;
     const back = at(this.#ways, BACK);
     const ahead = at(this.#ways, AHEAD);
@@ -86,21 +86,25 @@ export class Asides {
     let behind = 0;
     for (let place = 0; place < of.length; place++) behind += at(spoken, row + place);
     if (behind <= NOWHERE) return;
-    let r = first;
+    let nth = 0;
     for (let place = 0; place <= of.length; place++) {
       // `reached` counts items from 1. At 0, no item is reached, so all of them are ahead.
-      const reached = place === of.length ? last : (of[place] ?? 0) + 1;
+      const reached = place === of.length ? Infinity : (of[place] ?? 0) + 1;
       const factor = back * before + ahead * Math.max(0, behind);
-      for (; r < Math.min(last, reached); r++) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * factor;
-      if (r === last) return;
+      let r = 0;
+      for (; nth < rows.length && (r = rows[nth] ?? 0) < reached; nth++)
+        add(sum, r, at(walks, rowOfWalks + r) * factor);
+      if (nth === rows.length) return;
       const own = at(spoken, row + place);
       // `behind` holds the items after this one: the total without the items up to it, so one pass is enough.
       behind -= own;
       // An item is not an aside to itself.
       const others = back * before + ahead * Math.max(0, behind);
-      if (r === reached) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * others;
+      if (r === reached) {
+        add(sum, r, at(walks, rowOfWalks + r) * others);
+        nth++;
+      }
       before += own;
-      r = Math.max(r, reached + 1);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Asides, type Rows } from './asides.ts';
+import { Asides } from './asides.ts';
 import { Exponentials } from './exponentials.ts';
 import type { Forward } from './forward.ts';
 import { AHEAD, ASIDE, BACK, emptyPotentials, MAIN, OFF } from './potentials.ts';
@@ -14,7 +14,7 @@ const NEVER = 1e-14;
 /** Computes how often each part of the model is used, on average over all walks. */
 export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
   const { passages: n, items: K } = p;
-  const { exits, scales, logTotal } = forward;
+  const { exits, scales, reached, logTotal } = forward;
   const { lengths, possible } = segments;
   const R = K + 1;
   const L = n + 1;
@@ -57,7 +57,11 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   };
   const endedOff = new Float64Array(L);
   const sum = new Float64Array(R);
-  const upTo = new Float64Array(R);
+  /** Sums of walks by the number of rows that they are from. */
+  const upTo = new Float64Array(R + 1);
+  /** [place in the list of possible items] Number of rows in which the item is not reached yet, or is the last reached. */
+  const before = new Int32Array(K);
+  const upToThis = new Int32Array(K);
 
   for (let place = 0; place < 4 * R; place++)
     counts.end[place] = at(exits, n * 4 * R + place) * at(after, place) * Math.exp(at(scales, n) - logTotal);
@@ -100,14 +104,14 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     if (total === 0) return;
     const log = segments.beginsOff(t) + own.scale;
     const weight = Math.exp(at(scales, t) + log - logTotal);
-    const [first, last] = rowsOf(forward.off, t, weight * total);
+    const rows = rowsOf(forward.off, t, weight * total);
     sum.fill(0);
     for (let length = 1; length <= longest; length++) {
       const e = t + length;
       const factor = at(own.values, e) * at(lengths.off, length);
       if (factor <= total * NOWHERE) continue;
       let share = 0;
-      for (let r = first; r < last; r++) {
+      for (const r of rows) {
         const one = factor * at(afterOff, rowAt(e) + r);
         add(sum, r, one);
         share += at(forward.off, t * R + r) * one;
@@ -117,14 +121,14 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       add(counts.startsOff, t, share);
       add(endedOff, e, share);
     }
-    for (let r = 0; r < R; r++) backLogs[K + R + r] = log + Math.log(at(sum, r));
+    for (const r of rows) backLogs[K + R + r] = log + Math.log(at(sum, r));
   }
 
   function beginAsides(t: number): void {
     const longest = segments.longestFrom(t, ASIDE);
     const reach = (j: number): number => Math.min(longest, possible.until(t, j) - t);
     const of = possible.at(t);
-    let rows: Rows = [0, 0];
+    let rows: Int32Array = new Int32Array();
     const scale = ends.asides.add(
       t,
       of,
@@ -135,40 +139,44 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       (own) => {
         const weight = Math.exp(at(scales, t) + own - logTotal);
         rows = rowsOf(forward.aside, t, weight * of.length * Math.max(at(ways, BACK), at(ways, AHEAD)));
-        return rows;
+        return () => rows;
       },
     );
     let walks = 0;
-    for (let r = 0; r < R; r++) {
+    for (const r of rows) {
       const one = at(ends.asides.sum, r);
       backLogs[K + r] = scale + Math.log(one);
       walks += at(forward.aside, t * R + r) * one;
     }
     const weight = Math.exp(at(scales, t) + scale - logTotal);
-    if (weight * walks > UNLIKELY)
-      for (let length = 1; length <= longest; length++) countAsides(t, length, weight, rows);
+    if (weight * walks <= UNLIKELY) return;
+    for (const [place, j] of of.entries()) {
+      before[place] = countUpTo(rows, j);
+      upToThis[place] = countUpTo(rows, j + 1);
+    }
+    for (let length = 1; length <= longest; length++) countAsides(t, length, weight, rows);
   }
 
   /**
-   * Finds the range of `reached` outside which no walk counts. @param most upper limit on the stretches that follow,
-   * without the steps after them
+   * Finds the numbers of reached items outside whose range no walk counts. @param most upper limit on the stretches that
+   * follow, without the steps after them
    */
-  function rowsOf(walks: Float64Array, t: number, most: number): Rows {
+  function rowsOf(walks: Float64Array, t: number, most: number): Int32Array {
+    const rows = reached[t] ?? new Int32Array();
     const counts = (r: number): boolean => at(walks, t * R + r) * most * mostLeading > NEVER;
-    let [first, last] = [0, R];
-    while (first < last && !counts(first)) first++;
-    while (last > first && !counts(last - 1)) last--;
-    return [first, last];
+    return rows.subarray(Math.max(0, rows.findIndex(counts)), rows.findLastIndex(counts) + 1);
   }
 
   /** Counts the asides that `beginAsides` has just added up. */
-  function countAsides(t: number, length: number, weight: number, [first, last]: Rows): void {
+  function countAsides(t: number, length: number, weight: number, rows: Int32Array): void {
     const { spoken } = ends.asides;
     const e = t + length;
     let walks = 0;
-    // Sum of the walks that have reached at most `r` items.
-    for (let r = first; r < last; r++)
-      upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside.values, rowAt(e) + r) * weight;
+    for (let nth = 0; nth < rows.length; nth++) {
+      const r = rows[nth] ?? 0;
+      walks += at(forward.aside, t * R + r) * at(afterAside.values, rowAt(e) + r) * weight;
+      upTo[nth + 1] = walks;
+    }
     let ahead = 0;
     let behind = 0;
     const items = possible.at(t);
@@ -176,10 +184,8 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       const j = items[place] ?? 0;
       const one = at(spoken, length * items.length + place);
       if (one === 0) continue;
-      const before = j < first ? 0 : j < last ? at(upTo, j) : walks;
-      const orThis = j + 1 < first ? 0 : j + 1 < last ? at(upTo, j + 1) : walks;
-      const isAhead = one * at(ways, AHEAD) * before;
-      const isBehind = one * at(ways, BACK) * Math.max(0, walks - orThis);
+      const isAhead = one * at(ways, AHEAD) * at(upTo, before[place] ?? 0);
+      const isBehind = one * at(ways, BACK) * Math.max(0, walks - at(upTo, upToThis[place] ?? 0));
       ahead += isAhead;
       behind += isBehind;
       add(counts.starts, t * K + j, isAhead + isBehind);
@@ -240,4 +246,10 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   let off = 0;
   for (let t = 0; t < n; t++) counts.off[t] = off += at(counts.startsOff, t) - at(endedOff, t);
   return counts;
+}
+
+/** Counts the rows that are at most `most`. */
+function countUpTo(rows: Int32Array, most: number): number {
+  const next = rows.findIndex((row) => row > most);
+  return next === -1 ? rows.length : next;
 }

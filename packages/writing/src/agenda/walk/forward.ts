@@ -15,6 +15,8 @@ export interface Forward {
    */
   readonly exits: Float64Array;
   readonly scales: Float64Array;
+  /** [passage] The numbers of reached items with which any walk comes to this passage. In a long agenda they are few. */
+  readonly reached: readonly Int32Array[];
   /**
    * Walks on which a stretch begins at a passage, in the scale of that passage's exits: `main` is [passage × item],
    * `aside` and `off` are [passage × reached].
@@ -38,6 +40,7 @@ export function forward(p: Potentials, segments: Segments): Forward {
   const main = new Float64Array(n * K);
   const aside = new Float64Array(n * R);
   const off = new Float64Array(n * R);
+  const reached: Int32Array[] = [];
   const asidesBefore = { values: aside, rowAt: (t: number) => t * R };
   /**
    * For each item, and for talk outside the agenda: the walks on which a stretch begins at a passage, with the score of
@@ -59,7 +62,21 @@ export function forward(p: Potentials, segments: Segments): Forward {
     endOff(e);
     endAsides(e);
     scales[e] = writeScaled(ends, exits, e * 4 * R);
-    if (e < n) begin(e);
+    if (e < n) {
+      reached.push(reachedAt(e));
+      begin(e);
+    }
+  }
+
+  function reachedAt(t: number): Int32Array {
+    const rows: number[] = [];
+    for (let r = 0; r < R; r++)
+      for (let kind = 0; kind < 4; kind++)
+        if (at(exits, (t * 4 + kind) * R + r) > 0) {
+          rows.push(r);
+          break;
+        }
+    return Int32Array.from(rows);
   }
 
   /** Lists the possible items of the passage before `e`. */
@@ -86,7 +103,7 @@ export function forward(p: Potentials, segments: Segments): Forward {
     for (let t = e - longest; t < e; t++) {
       const factor = at(own.values, t) * at(lengths.off, e - t);
       if (factor <= total * NOWHERE) continue;
-      for (let r = 0; r < R; r++) add(sum, r, factor * at(off, t * R + r));
+      for (const r of reached[t] ?? NONE) add(sum, r, factor * at(off, t * R + r));
     }
     for (let r = 0; r < R; r++) ends[OFF * R + r] = segments.saidOff(e) + own.scale + Math.log(at(sum, r));
   }
@@ -102,7 +119,7 @@ export function forward(p: Potentials, segments: Segments): Forward {
       reach,
       (j) => segments.said(j, e),
       asidesBefore,
-      () => [0, R],
+      () => (far) => reached[e - far] ?? NONE,
     );
     for (let r = 0; r < R; r++) ends[ASIDE * R + r] = scale + Math.log(at(asides.sum, r));
   }
@@ -132,5 +149,5 @@ export function forward(p: Potentials, segments: Segments): Forward {
 
   let total = 0;
   for (let place = 0; place < 4 * R; place++) total += at(exits, n * 4 * R + place) * Math.exp(at(p.end, place));
-  return { exits, scales, main, aside, off, logTotal: at(scales, n) + Math.log(total) };
+  return { exits, scales, reached, main, aside, off, logTotal: at(scales, n) + Math.log(total) };
 }
