@@ -17,7 +17,7 @@ export async function settled(): Promise<void> {
 /**
  * Finds content that cannot be read because it is wider than the window or larger than the box that cuts it off. It
  * ignores intended cases: fields of one line, text that is shortened under its full title, text for assistive
- * technology XX
+ * technology.
  */
 export function clippedContent(): string[] {
   /** Pixels by which descenders exceed a line that is no higher than its letters. */

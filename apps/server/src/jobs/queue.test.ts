@@ -249,10 +249,14 @@ describeOnPostgres('two processes', (open) => {
     const database = await open();
     let may = false;
     let runs = 0;
-    const queue = createQueue({ database, definitions: [greet], works: true, silence: 10, log });
+    let asked = 0;
+    const queue = createQueue({ database, definitions: [greet], works: true, silence: 10, log, askMs: 100 });
     queues.push(queue);
     const handler = async () => void (runs += 1);
-    await queue.work(greet, handler, () => Promise.resolve(may));
+    await queue.work(greet, handler, () => {
+      asked += 1;
+      return Promise.resolve(may);
+    });
     await queue.start();
     await send(database, queue);
     await new Promise((done) => setTimeout(done, 1_200));
@@ -260,7 +264,9 @@ describeOnPostgres('two processes', (open) => {
     may = true;
     await expect.poll(() => runs, { timeout: 8_000 }).toBe(1);
     may = false;
-    await new Promise((done) => setTimeout(done, 3_500));
+    const before = asked;
+    // The worker is stopped before the queue asks a second time.
+    await expect.poll(() => asked).toBeGreaterThan(before + 1);
     await send(database, queue, 'b');
     await new Promise((done) => setTimeout(done, 1_200));
     expect(runs).toBe(1);

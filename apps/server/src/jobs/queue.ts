@@ -85,6 +85,8 @@ export interface QueueOptions {
   /** Silence after which the worker of a running job counts as dead, in seconds. */
   readonly silence: number;
   readonly log: Logger;
+  /** Milliseconds between two checks whether a worker may take jobs or a lost database is back; absent for the default. */
+  readonly askMs?: number;
   /** Meters of the jobs; absent if nobody reads them. */
   readonly meters?: Meters;
   readonly traces?: Traces;
@@ -103,7 +105,7 @@ const CANCEL_POLL_MS = 200;
  * not, the worker looks again within a second.
  */
 const WAKE_MS = 20;
-/** Time between two checks whether a worker may take a kind of job. */
+/** Time between two checks whether a worker may take a kind of job, and whether a lost database is back. */
 const ASK_MS = 3_000;
 /** Longest time between two heartbeats of a running job's worker. */
 const BEAT_SECONDS = 2;
@@ -117,6 +119,7 @@ export function createQueue(options: QueueOptions): Queue {
     takes = JOB_KINDS,
     silence,
     log,
+    askMs = ASK_MS,
     meters = noMeters,
     traces = noTraces,
   } = options;
@@ -136,7 +139,7 @@ export function createQueue(options: QueueOptions): Queue {
   const workerIds = new Map<string, string>();
   const schedules: (() => Promise<void>)[] = [];
   const asking = new AbortController();
-  const tell = createOutage({ ping: () => database.ping(), log, everyMs: ASK_MS, signal: asking.signal });
+  const tell = createOutage({ ping: () => database.ping(), log, everyMs: askMs, signal: asking.signal });
   boss.on('error', (error) => tell(error, {}, 'queue'));
   let started = false;
   let stopping = false;
@@ -193,7 +196,7 @@ export function createQueue(options: QueueOptions): Queue {
       } catch (error) {
         tell(error, { job: name }, 'whether these jobs may be taken is not known');
       }
-      await pause(ASK_MS, undefined, { signal: asking.signal, ref: false }).catch(() => undefined);
+      await pause(askMs, undefined, { signal: asking.signal, ref: false }).catch(() => undefined);
     }
   }
 

@@ -8,7 +8,10 @@ const PAGES = 5;
 /** Longest time that pdfjs may take for one picture; milliseconds. */
 const PATIENCE = 15_000;
 const WHITE = 255;
-/** Limit on what is painted on a page, in areas of that page. A scan has up to three layers, in strips or whole. */
+/**
+ * Limit on the area of all pictures on a page, as a multiple of the page's area. A scan has up to three layers, each as
+ * one picture or in strips.
+ */
 const MOST_LAYERS = 12;
 
 /** A picture as pdfjs gives it; the library's types do not describe it. */

@@ -344,7 +344,7 @@ describe('approval', () => {
       participants: ['Zoé Roy'],
       summary: WRITTEN,
     });
-    // A version that was stored before documents were kept shows the meeting in its present state.
+    // Old versions have no stored front page (null), and show the meeting as it is now. A trigger forbids such a change.
     await expect(db.update(minutesVersions).set({ front: null })).rejects.toThrow('update');
     await pastTriggers(db, (tx) => tx.update(minutesVersions).set({ front: null }));
     expect(await read(2)).toContain('Bureau');

@@ -55,7 +55,7 @@ function cut(id: MeetingId, at: number) {
 
 const stored = (id: MeetingId): Promise<number> => house.deps.database.db.$count(table, eq(table.meetingId, id));
 
-/** Counts the divisions that a meeting has rows of, again and again while `work` runs. */
+/** Returns the largest number of divisions whose rows a meeting had at the same time while `work` ran. */
 async function mostDivisions(id: MeetingId, work: () => Promise<unknown>): Promise<number> {
   const { db } = house.deps.database;
   const state = { isWorking: true, most: 0 };

@@ -31,7 +31,7 @@ function neverTranscribe(): void {
 async function takeAway(name: string): Promise<() => Promise<void>> {
   const path = join(sender.house.deps.config.dataDir, name);
   await rename(path, `${path} away`);
-  // It fails if the server has made the folder anew and put something there.
+  // This rename fails if the server has created the folder again and put something into it.
   return () => rename(`${path} away`, path);
 }
 
