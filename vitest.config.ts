@@ -33,14 +33,6 @@ const node = (name: string, root: string, globalSetup: string[] = [], isolate = 
   },
 });
 
-/**
- * Tests that wait for timers, databases and processes for a good part of their time: a third worker uses the cores
- * meanwhile. Vitest runs projects with another number of workers as a group of their own, after the first group.
- */
-const waiting = ({ test }: ReturnType<typeof node>) => ({
-  test: { ...test, maxWorkers: 3, sequence: { groupOrder: 1 } },
-});
-
 const WEB = join(import.meta.dirname, 'apps/web');
 const WEB_TESTS = 'src/**/*.test.{ts,tsx}';
 /** Those that put a module in another's place, or look at what is there until one has come: it must not be loaded yet. */
@@ -69,13 +61,11 @@ export default defineConfig({
       node('sentence-encoder', 'packages/sentence-encoder'),
       node('writing', 'packages/writing', [], false),
       node('documents', 'packages/documents', [], false),
-      waiting(
-        node(
-          'server',
-          'apps/server',
-          [join(import.meta.dirname, 'apps/server/src/database/testing/test-postgres.ts')],
-          false,
-        ),
+      node(
+        'server',
+        'apps/server',
+        [join(import.meta.dirname, 'apps/server/src/database/testing/test-postgres.ts')],
+        false,
       ),
       // What holds for the whole house: its doors, and what its pages say.
       {
@@ -120,7 +110,7 @@ export default defineConfig({
           // After all others: only itself is to slow what a browser waits for. With three workers, two cores were idle
           // for half of the time.
           maxWorkers: 4,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       // A process runs many files: each would load what draws the pages anew, and what stands for a browser.
