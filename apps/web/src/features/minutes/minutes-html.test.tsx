@@ -114,6 +114,18 @@ describe('a quotation', () => {
     expect(screen.getByRole('link')).toHaveAccessibleName(/euros\. »\s*\(Mots douteux\s: crédit, 15\s000\)$/);
   });
 
+  it('marks a doubtful word each time it is quoted, and nothing between two quotations', () => {
+    const shown = show('Le crédit » ; Marc refuse « le crédit', doubtsAbout('le', 'crédit'));
+    expect(marked(shown)).toEqual(['Le', 'crédit', 'le', 'crédit']);
+    expect(screen.getByRole('link')).toHaveAccessibleName(
+      /« le crédit »\s*\(Mots douteux\s: Le, crédit, le, crédit\)$/,
+    );
+  });
+
+  it('marks the words of one doubt apart where two quotations follow each other', () => {
+    expect(marked(show('15 000 » « 15 000', doubtsAbout('15 000')))).toEqual(['15 000', '15 000']);
+  });
+
   it('has no marks on words if its passage is doubtful as a whole', () => {
     const shown = show('Le crédit est de 15 000 euros.', doubtsAbout('le', 'crédit', 'est', '15 000'));
     expect(marked(shown)).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Part, quotedWords } from '@greffier/contract/meeting/minutes/quotations';
+import { leavesQuotationOpen, type Part, quotedWords } from '@greffier/contract/meeting/minutes/quotations';
 import { isUnsure } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import type { SentenceFacts } from './sentence.ts';
@@ -33,15 +33,38 @@ export function readQuotation(
     quoted,
   );
   if (words === null) return { changed: true, doubtful: [] };
-  const doubtful = said.flatMap((passage, of) =>
-    isUnsure(passage)
-      ? []
-      : (passage.doubts ?? []).flatMap(([from, to]): Part[] => {
-          // One doubt may be about several words, such as « 15 000 ».
-          const found = words.filter(({ of: one, there: [begin, end] }) => one === of && begin < to && end > from);
-          const [first, last] = [found[0], found.at(-1)];
-          return first === undefined || last === undefined ? [] : [[first.at[0], last.at[1]]];
-        }),
-  );
-  return { changed: false, doubtful: doubtful.toSorted(([one], [other]) => one - other) };
+  const doubts = said.map((passage) => (isUnsure(passage) ? [] : (passage.doubts ?? [])));
+  const found: { from: number; to: number; doubt: Part; word: number }[] = [];
+  for (const [word, { at, of, there }] of words.entries()) {
+    const doubt = doubts[of]?.find(([from, to]) => there[0] < to && there[1] > from);
+    if (doubt === undefined) continue;
+    const last = found.at(-1);
+    // One doubt may be about several words, such as « 15 000 ». Each quotation of them has a part of its own.
+    const goesOn = last?.doubt === doubt && last.word === word - 1 && !/[«»]/u.test(text.slice(last.to, at[0]));
+    if (goesOn) Object.assign(last, { to: at[1], word });
+    else found.push({ from: at[0], to: at[1], doubt, word });
+  }
+  return { changed: false, doubtful: found.map(({ from, to }) => [from, to]) };
+}
+
+/**
+ * Tells which texts of a paragraph begin within a quotation. A quotation that is never closed does not go on into the
+ * texts behind it, because nobody knows where it ends.
+ * @param texts all texts of the paragraph, in order
+ */
+export function beginQuoted(texts: readonly string[]): boolean[] {
+  let isOpen = false;
+  const opened = texts.map((text) => {
+    const before = isOpen;
+    isOpen = leavesQuotationOpen(`${isOpen ? '«' : ''}${text}`);
+    return before;
+  });
+  // Number of closing guillemets, from here to the paragraph's end, whose opening ones are not there.
+  let closing = 0;
+  const begins = texts.toReversed().map((text, behind) => {
+    for (const [sign] of [...text.matchAll(/[«»]/gu)].toReversed())
+      closing = sign === '»' ? closing + 1 : Math.max(0, closing - 1);
+    return closing > 0 && opened[texts.length - 1 - behind] === true;
+  });
+  return begins.toReversed();
 }

@@ -20,9 +20,11 @@ export function partsByNode(elements: readonly Element[], parts: readonly Part[]
   return found;
 }
 
-/** Cuts a text at its parts. */
+/** Cuts a text at its parts, which are in order. Where parts overlap, the text is shown once. */
 export function cutAt(text: string, parts: readonly Part[]): { readonly text: string; readonly within: boolean }[] {
-  const cuts = [0, ...parts.flat(), text.length];
+  let last = 0;
+  // No part begins or ends before the end of an earlier one.
+  const cuts = [0, ...parts.flat(), text.length].map((cut) => (last = Math.max(last, cut)));
   return cuts.slice(1).flatMap((to, at) => {
     const piece = text.slice(cuts[at], to);
     return piece === '' ? [] : [{ text: piece, within: at % 2 === 1 }];

@@ -7,7 +7,31 @@ const html = `<h1>${doubt('Budget')}</h1><p>${doubt('Il coûte <strong>3</strong
   <span data-passages="1">Il est lu.</span></p><table><tbody><tr><th>${doubt('Objet')}</th></tr></tbody></table>`;
 const read = (text: string) => sentencesIn(parseMinutes(text));
 
+const doubts = (...texts: readonly string[]): string => texts.map((text) => doubt(text)).join(' ');
+
 describe('sentences of minutes that are read', () => {
+  it.each([
+    ['a later sentence closes it', ['Il dit : « Un.', 'Deux.', 'Trois. »', 'Quatre.'], ['Deux.', 'Trois. »']],
+    ['another quotation is within it', ['« Un.', 'Le « mot ».', 'Trois. »'], ['Le « mot ».']],
+    ['nothing closes it', ['Il dit : « Un.', 'Deux.', 'Trois.'], []],
+    ['only another quotation is closed', ['Il dit : « Un.', 'Deux.', '« Trois.', 'Quatre. »'], ['Quatre. »']],
+  ])('are quoted in the middle of a quotation: %s', (_, texts, quoted) => {
+    const found = read(`<p>${doubts(...texts)}</p>`);
+    expect(found.map(({ text }) => text)).toEqual(texts);
+    expect(found.flatMap((one) => (one.quoted === true ? [one.text] : []))).toEqual(quoted);
+  });
+
+  it('are not quoted because of another paragraph or item', () => {
+    const items = `<ul><li>${doubts('« Un.')}<ul><li>${doubts('Deux.')}</li></ul>${doubts('Trois. »')}</li></ul>`;
+    const found = read(`<p>${doubts('« Zéro.')}</p>${items}<h2>${doubts('Titre »')}</h2>`);
+    expect(found.map(({ quoted }) => quoted)).toEqual([false, false, false, true, false]);
+  });
+
+  it('are read quickly in a paragraph with hundreds of them', () => {
+    const texts = Array.from({ length: 400 }, (_, at) => `Phrase ${at}.`);
+    expect(read(`<p>${doubts('« Un.', ...texts, 'Fin. »')}</p>`).filter(({ quoted }) => quoted)).toHaveLength(401);
+  }, 5000);
+
   it('have to be checked if they are doubtful, except titles and table heads', () => {
     expect(read(html).map(({ number, text, toCheck }) => [number, text, toCheck])).toEqual([
       [0, 'Budget', false],

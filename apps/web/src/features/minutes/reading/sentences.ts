@@ -1,4 +1,4 @@
-import { leavesQuotationOpen } from '@greffier/contract/meeting/minutes/quotations';
+import { beginQuoted } from '../quotation.ts';
 import type { SentenceFacts } from '../sentence.ts';
 import { isToCheck, sentenceFacts } from '../sentence.ts';
 
@@ -34,6 +34,7 @@ export function sentencesIn(minutes: ParentNode): ReadSentence[] {
     if (last !== undefined && goesOn(last.at(-1), span)) last.push(span);
     else groups.push([span]);
   }
+  const quoted = quotedAmong(minutes, new Set(groups.flatMap(([first]) => first ?? [])));
   return groups.flatMap((spans, number) => {
     const [first] = spans;
     const facts = first === undefined ? null : factsOf(first);
@@ -43,16 +44,29 @@ export function sentencesIn(minutes: ParentNode): ReadSentence[] {
       .join('')
       .trim();
     const toCheck = isToCheck(facts) && /[\p{L}\p{N}]/u.test(text) && first.closest('h1,h2,h3,h4,h5,h6,th') === null;
-    return [{ ...facts, text, number, spans, toCheck, quoted: leavesQuotationOpen(textBefore(first)) }];
+    return [{ ...facts, text, number, spans, toCheck, quoted: quoted.has(first) }];
   });
 }
 
-/** Returns the text before an element in its paragraph. */
-function textBefore(element: Element): string {
-  const range = element.ownerDocument.createRange();
-  range.setStart(element.closest('p, li, td') ?? element, 0);
-  range.setEndBefore(element);
-  return range.toString();
+/** Finds the sentences that begin within a quotation of their paragraph. Each text is read only once. */
+function quotedAmong(minutes: ParentNode, firsts: ReadonlySet<Node>): Set<Node> {
+  const paragraphs = new Map<Element, { readonly first: Node; text: string }[]>();
+  const nodes = document.createTreeWalker(minutes, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
+    const paragraph = text !== '' || firsts.has(node) ? node.parentElement?.closest('p, li, td') : null;
+    if (paragraph == null) continue;
+    const stretches = paragraphs.get(paragraph) ?? [];
+    const last = stretches.at(-1);
+    if (last === undefined || firsts.has(node)) stretches.push({ first: node, text });
+    else last.text += text;
+    paragraphs.set(paragraph, stretches);
+  }
+  const quoted = [...paragraphs.values()].flatMap((stretches) => {
+    const begins = beginQuoted(stretches.map(({ text }) => text));
+    return stretches.flatMap(({ first }, at) => (begins[at] === true ? [first] : []));
+  });
+  return new Set(quoted);
 }
 
 /** Finds the next sentence to check after a sentence; after the last one, the first of all. */

@@ -202,6 +202,29 @@ describe('a quotation', () => {
   });
 });
 
+describe('a sentence within a quotation', () => {
+  const quoted = (...texts: readonly string[]) =>
+    sentences(`<p>${texts.map((text) => `<span data-passages="2">${text}</span>`).join(' ')}</p>`).flatMap((one) =>
+      one.quoted === true ? [one.text] : [],
+    );
+
+  it('is quoted only if a later guillemet closes the quotation', () => {
+    expect(quoted('Il dit : « Un.', 'Deux.', 'Trois. »', 'Quatre.')).toEqual(['Deux.', 'Trois. »']);
+    expect(quoted('Il dit : « Un.', 'Deux.', 'Trois.')).toEqual([]);
+    expect(quoted('Il dit : « Un.', 'Deux.', '« Trois.', 'Quatre. »')).toEqual(['Quatre. »']);
+  });
+
+  it('is found quickly in a paragraph with thousands of sentences', () => {
+    const { schema } = open('').state;
+    const source = (passages: number) => [schema.mark('source', { passages: String(passages) })];
+    const texts = Array.from({ length: 8000 }, (_, at) =>
+      schema.text(`${at === 0 ? '«' : ''}${'Phrase. '.repeat(12)}${at === 7999 ? '»' : ''}`, source(at + 1)),
+    );
+    const doc = schema.node('doc', null, [schema.node('paragraph', null, texts)]);
+    expect(sentencesOf(doc).filter((one) => one.quoted)).toHaveLength(7999);
+  }, 5000);
+});
+
 describe('the active sentence', () => {
   const active = (editor: Editor) => checkedOf(editor.state)?.active?.text ?? null;
 

@@ -1,6 +1,6 @@
-import { leavesQuotationOpen } from '@greffier/contract/meeting/minutes/quotations';
 import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import type { Mark, Node } from '@tiptap/pm/model';
+import { beginQuoted } from '../../quotation.ts';
 import type { SentenceFacts, SourceAttributes } from '../../sentence.ts';
 import { isToCheck, sentenceByHand, sentenceFacts } from '../../sentence.ts';
 
@@ -18,8 +18,6 @@ interface Stretch {
   to: number;
   text: string;
   readonly mark: Mark | null;
-  /** True if a quotation is open before. */
-  readonly quoted: boolean;
 }
 
 const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
@@ -45,9 +43,14 @@ export function sentencesOf(doc: Node): Sentence[] {
 }
 
 function sentencesIn(block: Node): readonly Sentence[] {
-  const found = known.get(block) ?? (isLabel(block) ? [] : stretchesOf(block).flatMap(split));
+  const found = known.get(block) ?? (isLabel(block) ? [] : splitAll(stretchesOf(block)));
   known.set(block, found);
   return found;
+}
+
+function splitAll(stretches: readonly Stretch[]): Sentence[] {
+  const quoted = beginQuoted(stretches.map(({ text }) => text));
+  return stretches.flatMap((stretch, at) => split(stretch, quoted[at] === true));
 }
 
 function isLabel(block: Node): boolean {
@@ -71,7 +74,6 @@ const sourceOf = (node: Node): Mark | null => node.marks.find(({ type }) => type
 
 function stretchesOf(block: Node): Stretch[] {
   const stretches: Stretch[] = [];
-  let before = '';
   block.forEach((child, from) => {
     const mark = sourceOf(child);
     const to = from + child.nodeSize;
@@ -81,13 +83,13 @@ function stretchesOf(block: Node): Stretch[] {
     if (last !== undefined && (last.mark === mark || (mark !== null && last.mark?.eq(mark) === true))) {
       last.to = to;
       last.text += text;
-    } else stretches.push({ from, to, text, mark, quoted: leavesQuotationOpen(before) });
-    before += text;
+    } else stretches.push({ from, to, text, mark });
   });
   return stretches;
 }
 
-function split({ from, to, text, mark, quoted }: Stretch): Sentence[] {
+/** @param quoted true if the stretch begins within a quotation */
+function split({ from, to, text, mark }: Stretch, quoted: boolean): Sentence[] {
   if (!WORDS.test(text)) return [];
   // Text with sources was written as one sentence.
   if (mark !== null)
