@@ -12,17 +12,19 @@ const DAY_WORD = `(?<!(?<!\\p{L})${NO_DAY_AFTER}[ -])${NUMBER_WORD}`;
 const DAY_OF_MONTH = `(?:1er|premier|\\d{1,2}|${DAY_WORD})`;
 const YEAR = `(?:20\\d\\d|deux[ -]mille[ -]${NUMBER_WORD})`;
 const DAY = `(?:${WEEKDAY} )?${DAY_OF_MONTH} ${MONTH}(?: ${YEAR})?`;
+/** No past week or month: « à la fin du mois dernier » says when something was done. */
+const NOT_PAST = '(?! (?:dernier|dernière|passée?|précédente?)(?!\\p{L}))';
 /** « Fin de la semaine », with the week if it is another than this one. */
-const WEEK_END = `fin de (?:la|cette) semaine(?: (?:prochaine|suivante|d['’]après|\\d{1,2}|du (?:${WEEKDAY} )?${DAY_OF_MONTH}(?: ${MONTH})?))?`;
+const WEEK_END = `fin de (?:la|cette) semaine${NOT_PAST}(?: (?:prochaine|suivante|d['’]après|\\d{1,2}|du (?:${WEEKDAY} )?${DAY_OF_MONTH}(?: ${MONTH})?))?`;
 const WHEN = [
   `un ${WEEKDAY} (?:de |d['’]|en )${MONTH}`,
   `(?:le |au |du )?${DAY}`,
   `(?:le |au )?${WEEKDAY} (?:1er|\\d{1,2})(?! ?(?:h|heures?|euros|francs|%))`,
-  `(?:le |au )?${WEEKDAY}(?! (?:1er|\\d))(?: prochain| matin| soir| après-midi| (?:de )?la semaine prochaine| en (?:huit|quinze))?`,
+  `(?:le |au )?${WEEKDAY}(?! (?:1er|\\d|(?:de )?cette semaine-là))(?: prochain| matin| soir| après-midi| (?:de )?(?:la semaine prochaine|cette semaine)| en (?:huit|quinze))?`,
   `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}(?: ${YEAR})?`,
-  `(?:la |à la )?(?:fin (?:de l['’]année|(?:du|de ce) mois(?:-ci| prochain| suivant)?|de l['’]été)|${WEEK_END})`,
+  `(?:la |à la )?(?:fin (?:de l['’]année|(?:du|de ce) mois${NOT_PAST}(?:-ci| prochain| suivant| d['’]après)?|de l['’]été)|${WEEK_END})`,
   `la (?:première|deuxième|dernière) (?:semaine|quinzaine) (?:de |d['’])${MONTH}`,
-  `cette semaine|ce mois-ci|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
+  `cette semaine${NOT_PAST}|ce mois-ci|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
   `(?:la |à la )séance de ${MONTH}`,
   `(?:la semaine de )?(?:la |à la )rentrée(?: (?:de |d['’])\\p{L}+)?`,
   `courant ${MONTH}`,
@@ -34,13 +36,13 @@ const WHEN = [
   `dans (?:\\d+|deux|trois|quatre|dix|quinze) (?:jours|semaines|mois)`,
 ].join('|');
 const DUE = new RegExp(
-  `(?<![\\p{L}\\d])(?:d['’]ici (?:à |au |le |la |les )?|sous |avant (?:le |la |les |l['’]|notre )?|pendant (?:les |l['’])?|jusqu['’](?:au |à la |à |en )|pour (?:le |la )?(?:\\p{L}+, )?|au plus tard (?:le )?|dès (?:le )?|pas avant )?(?:${WHEN})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:d['’]ici (?:à |au |le |la |les )?|sous |avant (?:le |la |les |l['’]|notre )?|pendant (?:les |l['’])?|jusqu['’](?:au |à la |à |en )|pour (?:le |la )?(?:\\p{L}+, )?|au plus tard (?:le )?|dès (?:le )?|pas avant |à partir (?:de |du |d['’]))?(?:${WHEN})(?![\\p{L}\\d]|-là)`,
   'iu',
 );
 
 /** « Pour le 25 », « je l'envoie le 23. »: a day of this month or the next. */
 const DAY_ALONE =
-  /(?<![\p{L}\d])(?:(?:d['’]ici |avant |jusqu['’]|pour |au plus tard |dès )(?:le |au )|le )(?:[12]?\d|3[01]|1er|premier)(?=\s*(?:[,.!?…]|$)| (?:au plus tard|à \d|à midi|et |pour |avec ))(?![,.]\d)/iu;
+  /(?<![\p{L}\d])(?:(?:d['’]ici |(?:pas )?avant |jusqu['’]|pour |au plus tard |dès )(?:le |au )|à partir du |le )(?:[12]?\d|3[01]|1er|premier)(?=\s*(?:[,.!?…]|$)| (?:au plus tard|à \d|à midi|et |pour |avec ))(?![,.]\d)/iu;
 
 const PERIOD_DAY = `(?:${WEEKDAY} )?${DAY_OF_MONTH}(?: ${MONTH})?(?: ${YEAR})?`;
 /** « Du 4 au 26 juillet » says how long something lasts, not when it is due. */
@@ -64,18 +66,23 @@ const DATE = new RegExp(
 const numberOf = (said: string): number =>
   /^(?:1er|premier)$/u.test(said) ? 1 : (countOf(fold(said).replace(/(?<=\d)er$/u, '')) ?? NaN);
 
+/** « Pas avant fin mars » names an earliest day. */
+const EARLIEST = /^(?:pas avant|à partir d)/u;
+
 const DAY_MS = 86_400_000;
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Computes the day that a delay means, if it was said on the day `said`: « demain », « vendredi », « le 15 mars »,
- * « fin du mois », « cette semaine ». Both days are like `2026-11-21`; null if the day is not certain.
+ * « fin du mois », « cette semaine ». Both days are like `2026-11-21`; null if the day is not certain, or is only the
+ * earliest.
  */
 export function dateOf(due: string, said: string): string | null {
   const today = Date.parse(`${said}T00:00:00Z`);
   if (Number.isNaN(today)) return null;
   const text = due.toLowerCase();
+  if (EARLIEST.test(text)) return null;
   const named = DATE.exec(text);
   const now = new Date(today);
   if (named !== null) {
@@ -88,7 +95,7 @@ export function dateOf(due: string, said: string): string | null {
   }
   if (/après-demain/u.test(text)) return iso(today + 2 * DAY_MS);
   if (/demain/u.test(text)) return iso(today + DAY_MS);
-  if (/aujourd['’]hui|ce (?:soir|matin)|cet après-midi/u.test(text)) return iso(today);
+  if (/aujourd['’]hui|(?:ce (?:soir|matin)|cet après-midi)(?!-là)/u.test(text)) return iso(today);
   if (namesPeriod(text)) {
     const day = lastDay(text, today);
     return day === null ? null : iso(day);

@@ -11,6 +11,8 @@ describe.each([
   ['la semaine prochaine', '2026-12-04'],
   ['avant la fin de la semaine prochaine', '2026-12-04'],
   ['mardi de la semaine prochaine', '2026-12-01'],
+  ['vendredi de cette semaine', '2026-11-27'],
+  ['jeudi cette semaine', '2026-11-26'],
   ['ce mois-ci', '2026-11-30'],
   ['avant la fin du mois', '2026-11-30'],
   ['pour la fin de ce mois', '2026-11-30'],
@@ -26,6 +28,15 @@ describe.each([
 
 it.each([
   'dès cette semaine',
+  'dès fin mars',
+  'dès la fin de la semaine prochaine',
+  'pas avant fin mars',
+  'pas avant la fin du mois',
+  'pas avant mardi de la semaine prochaine',
+  'pas avant le 15 décembre',
+  'à partir de fin mars',
+  'à partir du 15 décembre',
+  'à partir de la fin du mois',
   'd’ici la semaine prochaine',
   'pour la semaine prochaine',
   'avant la fin de la semaine suivante',
@@ -33,6 +44,7 @@ it.each([
   'avant la fin de la semaine du 14 décembre',
   'avant la fin de la semaine du lundi 14 décembre',
   'à la fin du mois suivant',
+  'à la fin du mois d’après',
   'dans la semaine',
   'dans le mois',
   'début avril',
@@ -43,6 +55,30 @@ it.each([
 ])('« %s » is found whole, and is not a certain day', (due) => {
   expect(dueDate(`Je l’envoie ${due}.`)).toBe(due);
   expect(dateOf(due, MONDAY)).toBeNull();
+});
+
+it.each([
+  'la fin du mois dernier',
+  'à la fin du mois passé',
+  'fin de la semaine dernière',
+  'fin de la semaine passée',
+  'cette semaine-là',
+  'à la fin de cette semaine-là',
+  'à la fin de ce mois-là',
+  'vendredi de cette semaine-là',
+  'ce soir-là',
+])('« %s » is another time than the one to come', (moment) => {
+  expect(dueDate(`Le rapport part ${moment}.`)).toBeNull();
+  expect(dateOf(moment, MONDAY)).toBeNull();
+});
+
+it.each(['pas avant le 25', 'à partir du 25'])('« %s » is found whole, and is no due day', (due) => {
+  expect(dueDate(`Je l’envoie ${due}.`)).toBe(due);
+  expect(dateOf(due, MONDAY)).toBeNull();
+});
+
+it('a day of this week that is over is not a due day', () => {
+  expect(dateOf('lundi de cette semaine', '2026-11-25')).toBeNull();
 });
 
 it.each([

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 const PERIOD = new RegExp(`semaine|(?<!\\p{L})mois(?!\\p{L})|(?<!\\p{L})fin (?:de |d['’])?${MONTH}`, 'u');
 
-const MONTH_END = /fin (?:du|de ce) mois(?:-ci)?(?! (?:prochain|suivant|dernier|de |d['’]))/u;
+const MONTH_END = /fin (?:du|de ce) mois(?:-ci)?(?!-là| (?:prochain|suivant|dernier|passé|précédent|de |d['’]))/u;
 const NEXT_MONTH_END = /fin du mois prochain/u;
 const NAMED_MONTH_END = new RegExp(`fin (?:du mois )?(?:de |d['’])?(${MONTH})(?: (20\\d\\d))?$`, 'u');
 /** « Fin de la semaine ». « Fin de la semaine du 14 décembre » and the like mean another week. */
@@ -17,7 +17,9 @@ const WEEK_END = /fin de (?:la|cette) semaine( prochaine)?$/u;
  */
 const WITHIN_MONTH = /^(?:au plus tard |pendant )?ce mois-ci$/u;
 const WITHIN_WEEK = /^(?:au plus tard |pendant )?(?:cette semaine|la semaine( prochaine))$/u;
-const DAY_OF_NEXT_WEEK = new RegExp(`(${WEEKDAYS.join('|')}) (?:de )?la semaine prochaine$`, 'u');
+const DAY_OF_WEEK = new RegExp(`(${WEEKDAYS.join('|')}) (?:de )?(?:cette semaine|la semaine( prochaine))$`, 'u');
+/** « Dès fin mars » and « dès cette semaine » say when something begins. */
+const FROM = /^dès (?!que )/u;
 
 /** Tells whether a delay, in lower case, names a week or a month without a day of the month. */
 export const namesPeriod = (delay: string): boolean => PERIOD.test(delay);
@@ -29,6 +31,9 @@ export const namesPeriod = (delay: string): boolean => PERIOD.test(delay);
  * @returns null if the day is not certain
  */
 export function lastDay(delay: string, today: number): number | null {
+  const [, weekday, next] = DAY_OF_WEEK.exec(delay) ?? [];
+  if (weekday !== undefined) return dayOfWeek(weekday, next === undefined ? 0 : 1, today);
+  if (FROM.test(delay)) return null;
   const now = new Date(today);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   if (MONTH_END.test(delay) || WITHIN_MONTH.test(delay)) return Date.UTC(year, month + 1, 0);
@@ -38,8 +43,6 @@ export function lastDay(delay: string, today: number): number | null {
     const named = MONTHS.indexOf(name);
     return Date.UTC(said === undefined ? year + (named < month ? 1 : 0) : Number(said), named + 1, 0);
   }
-  const [, weekday] = DAY_OF_NEXT_WEEK.exec(delay) ?? [];
-  if (weekday !== undefined) return dayOfWeek(weekday, 1, today);
   const week = WEEK_END.exec(delay) ?? WITHIN_WEEK.exec(delay);
   return week && dayOfWeek('vendredi', week[1] === undefined ? 0 : 1, today);
 }

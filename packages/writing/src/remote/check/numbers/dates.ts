@@ -1,4 +1,4 @@
-import { FOLDED_MONTH, MONTHS, WEEKDAY } from '@greffier/french/time/calendar';
+import { FOLDED_MONTH, MONTH, MONTHS, WEEKDAY } from '@greffier/french/time/calendar';
 import { dateOf } from '@greffier/french/time/dates';
 import { fold } from '@greffier/french/text/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
@@ -61,9 +61,13 @@ export function datesOf(text: string): Dates {
   return { dates, moments: plain.match(MOMENTS) ?? [], rest };
 }
 
+/** Words that make « fin du mois » and « fin de la semaine » the end of another month or week than this one. */
+const OTHER = "suivante?|passée?|précédente?|d['’]après";
+const MONTH_END = `fin (?:du|de ce) mois(?:-ci| prochain)?(?! (?:${OTHER}|(?:de |d['’])${MONTH}))`;
+const WEEK_END = `fin de (?:la|cette) semaine(?: prochaine)?(?! (?:${OTHER}|\\d|du (?:${WEEKDAY}|\\d|premier)))`;
 /** Words or a day of the month whose date depends on the day on which it was said. */
 const RELATIVE = new RegExp(
-  `(?<![\\p{L}\\d])(?:après-demain|demain|aujourd['’]hui|ce (?:soir|matin)|fin (?:du|de ce) mois(?:-ci| prochain)?|(?:fin de (?:la|cette)|cette) semaine(?: prochaine)?|la semaine prochaine|${WEEKDAY}(?: \\d{1,2})?|(?:le|au) (?:\\d{1,2}|premier))(?![\\p{L}\\d]| derni)`,
+  `(?<![\\p{L}\\d])(?:après-demain|demain|aujourd['’]hui|ce (?:soir|matin)|${MONTH_END}|${WEEK_END}|cette semaine(?! (?:prochaine|passée))|la semaine prochaine|${WEEKDAY}(?: \\d{1,2})?|(?:le|au) (?:\\d{1,2}|premier))(?![\\p{L}\\d]|-là| derni)`,
   'giu',
 );
 
