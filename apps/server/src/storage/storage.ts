@@ -34,10 +34,11 @@ export interface Storage {
   prepare(alone: boolean): Promise<void>;
   /**
    * Stores a stream whole or not at all.
+   * @param bytes length of the stream, if it is known; an object store notes it, to notice later if the end is missing
    * @returns bytes written
    * @throws StorageFullError when there is no room
    */
-  put(key: string, content: Readable): Promise<number>;
+  put(key: string, content: Readable, bytes?: number): Promise<number>;
   /**
    * Stores a file of this machine, which also stays in its place. Nothing is copied if both places are on one disk.
    * @throws StorageFullError when there is no room

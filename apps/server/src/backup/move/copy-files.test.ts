@@ -43,6 +43,14 @@ async function interrupted(): Promise<string> {
   return planned;
 }
 
+it('the target is told the length of each file before its content', async () => {
+  await beginCopy(from, to, SOURCE);
+  const stored = vi.spyOn(to, 'put');
+  await copy();
+  const lengths = Object.fromEntries(stored.mock.calls.map(([key, , bytes]) => [key, bytes]));
+  expect(lengths).toEqual({ 'meetings/1/audio': 6, 'meetings/2/audio': 8 });
+});
+
 it('an interrupted copy is resumed, and its target gets the id that was planned for it', async () => {
   const planned = await interrupted();
   await from.remove('meetings/2/audio');

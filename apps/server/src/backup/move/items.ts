@@ -27,7 +27,7 @@ export async function itemsOf(storage: Storage): Promise<Map<string, Item & { re
       name: key,
       bytes,
       read: (from) => from.get(key),
-      put: (to, content) => to.put(key, content),
+      put: (to, content) => to.put(key, content, bytes),
       remove: () => storage.remove(key),
     });
   }

@@ -39,7 +39,8 @@ export function keptAnswers(
         await database.db.transaction(async (tx) => {
           // The meeting is locked, so whoever deletes it afterwards deletes this file too.
           if ((await repository.lockMeeting(tx, id)) === null) return;
-          await storage.put(key, Readable.from([Buffer.from(answers)]));
+          const file = Buffer.from(answers);
+          await storage.put(key, Readable.from([file]), file.length);
         });
         turn?.kept();
       } catch (error) {

@@ -5,6 +5,7 @@ import { MeetingId, type UploadId } from '@greffier/contract/ids';
 import type { Transcription } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, missingFile, notFound } from '../../errors.ts';
@@ -296,8 +297,10 @@ export function createRecordingsService(
       });
       const snippets = Object.entries(transcription.snippets);
       for (const [label, path] of snippets) await storage.put(snippetKey(meeting.id, label), createReadStream(path));
-      if (transcription.embeddingsFile !== null && snippets.length > 0) {
-        await storage.put(embeddingsKey(meeting.id), createReadStream(transcription.embeddingsFile));
+      const { embeddingsFile } = transcription;
+      if (embeddingsFile !== null && snippets.length > 0) {
+        const { size } = await stat(embeddingsFile);
+        await storage.put(embeddingsKey(meeting.id), createReadStream(embeddingsFile), size);
       }
       signal.throwIfAborted();
       // If no speech was recognised, nothing of the meeting exists except the recording, and only this server has it.

@@ -127,7 +127,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     const storageKey = `organisation/${randomUUID()}/${kind}`;
     const prefix = storageKey.slice(0, storageKey.lastIndexOf('/') + 1);
     await files.announce(prefix);
-    await deps.storage.put(storageKey, Readable.from([bytes]));
+    await deps.storage.put(storageKey, Readable.from([bytes]), bytes.length);
     const before = await db.transaction(async (tx) => {
       await files.keep(tx, prefix);
       const former = await repository.replaceFile(tx, {

@@ -145,6 +145,21 @@ describe('an object store', () => {
     expect(lengths.slice(0, 2)).toEqual(['7', String(long.length)]);
   });
 
+  it('does not get an object whose length differs from the announced one', async () => {
+    script = (request, response) => {
+      request.resume().on('end', () => {
+        response.setHeader('etag', '"e"');
+        answer(response, 200, '<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>');
+      });
+    };
+    const long = Buffer.alloc(6 * MEBIBYTE);
+    await expect(objects.putStream('k', Readable.from([long]), long.length + 1)).rejects.toThrow('announced');
+    expect(asked.at(-1)).toMatch(/^DELETE .*uploadId=u/);
+    asked = [];
+    await expect(objects.putStream('k', Readable.from(['bonjour']), 8)).rejects.toThrow('announced');
+    expect(asked).toEqual([]);
+  });
+
   it('gets back the connection of an answer that is not read', async () => {
     script = (_request, response) => {
       response.writeHead(200, { 'content-length': '100000000' });

@@ -35,7 +35,7 @@ export interface Objects {
   put(key: string, bytes: Buffer): Promise<void>;
   /**
    * Stores a stream whole or not at all.
-   * @param length number of bytes, if it is known
+   * @param length number of bytes, if it is known; a stream of another length is not stored
    * @returns number of bytes
    */
   putStream(key: string, content: AsyncIterable<unknown>, length?: number): Promise<number>;
@@ -119,6 +119,8 @@ export function openObjects(settings: S3Settings, partBytes: number, times = TIM
           held = part;
           bytes += part.length;
         }
+        // Nobody could read the object under a wrong length.
+        if (length !== undefined && bytes !== length) throw new Error('the stream is longer or shorter than announced');
         if (multipart === null) await put(key, held ?? Buffer.alloc(0));
         else {
           if (held !== null) await multipart.add(held);

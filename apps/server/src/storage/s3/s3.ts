@@ -40,10 +40,10 @@ export function s3Storage(settings: S3Settings, dataDir: string, maxBytes: numbe
       await work.tidy();
     },
 
-    async put(key, content) {
+    async put(key, content, bytes) {
       // The stream may fail before its first byte is read, and an unhandled error would end the process.
       content.on('error', () => undefined);
-      return objects.putStream(checkKey(key), content).catch((error: unknown) => {
+      return objects.putStream(checkKey(key), content, bytes).catch((error: unknown) => {
         throw orFull(error);
       });
     },
