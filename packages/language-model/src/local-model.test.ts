@@ -51,7 +51,7 @@ const asks = (content: string, more: Partial<Prompt> = {}): Prompt => ({
   length: 300,
   ...more,
 });
-/** A prompt whose answer takes minutes. */
+/** A prompt whose answer ends only once the model repeats itself, after some 800 tokens: a third of a second or more. */
 const endless = asks('Bonjour', { length: 60_000 });
 const ENDLESS = { context: 65_536 };
 
@@ -183,17 +183,20 @@ describe('a model on this machine', () => {
     const model = modelAt(file, ENDLESS);
     const order: string[] = [];
     const stop = new AbortController();
-    const job = model.ask({ ...endless, length: 20_000 }, { urgent: false, signal: stop.signal });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const job = model.ask(asks('é'.repeat(40_000)), {
+      urgent: false,
+      signal: stop.signal,
+      onProgress: ({ read }) => read > 0 && begin(),
+    });
     const ended = job.catch((error: Error) => order.push(error.message));
-    await expect.poll(() => model.pid, { timeout: 10_000 }).toBeDefined();
-    await wait(300);
+    await begun;
     const { pid } = model;
     const at = performance.now();
     await model.ask(asks('Qui ?', { length: 20 }), { urgent: true, signal: never });
     order.push('person');
     expect(performance.now() - at).toPassWithin(3_000);
     expect(model.pid).toBe(pid);
-    await wait(100);
     stop.abort(new Error('job went on until it was cancelled'));
     await ended;
     expect(order).toEqual(['person', 'job went on until it was cancelled']);
