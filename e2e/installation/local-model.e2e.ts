@@ -75,7 +75,7 @@ describe('a model on this machine writes minutes', { sequential: true }, () => {
 
   it('and continues by itself after the server dies in the middle', { timeout: 240_000 }, async () => {
     await button('Générer le PV').click();
-    await button('Arrêter la rédaction').waitFor();
+    await page.getByText('Rédaction des sections').or(page.getByText('Répartition des échanges')).first().waitFor();
     await server.kill('SIGKILL');
     await server.run();
     await page.getByRole('tab', { name: 'Procès-verbal', selected: true }).waitFor({ timeout: 180_000 });

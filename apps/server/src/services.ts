@@ -131,7 +131,7 @@ export function createServices(deps: Deps) {
     }),
     retention: createRetentionService(deps, { audit, files, policy: dataPolicy, meetings }),
     room,
-    scribebot: createScribebotService(deps, { meanings, meetings }),
+    scribebot: createScribebotService(deps, { meanings, meetings, placement }),
     searches: createSearchService(deps),
     searchIndex: createSearchIndex(deps),
     sessions,

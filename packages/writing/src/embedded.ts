@@ -2,6 +2,7 @@ import { asChecked } from './agenda/checked.ts';
 import { placeItems } from './agenda/place.ts';
 import { withQuotes } from './agenda/quotes.ts';
 import { answerQuestion } from './answers/answer.ts';
+import { wholeQuestion } from './answers/follow-up.ts';
 import type { TextEngine } from './engine.ts';
 import { renderAfter } from './render.ts';
 import { composeMinutes } from './selection/minutes.ts';
@@ -27,15 +28,11 @@ export const embeddedEngine: TextEngine = {
   labelLines: (_lines, signal) => unlessGone(signal, () => null),
   proposeAttendance: (source, signal) => unlessGone(signal, () => proposeAttendance(source)),
   placeItems: (meeting, pins, read, signal) =>
-    unlessGone(signal, () =>
-      withQuotes(
-        meeting.checked ? asChecked(meeting, meeting.checked, pins) : placeItems(meeting, pins, read),
-        meeting.passages,
-      ),
-    ),
+    unlessGone(signal, () => withQuotes(asChecked(meeting, pins) ?? placeItems(meeting, pins, read), meeting.passages)),
   readStarts: (_meeting, _pins, signal) => unlessGone(signal, () => null),
   nameConflicts: (source, signal) => unlessGone(signal, () => nameConflicts(source)),
   writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),
   renderMinutes: (minutes, former, signal) => unlessGone(signal, () => renderAfter(minutes, former)),
+  wholeQuestion: (asked, signal) => unlessGone(signal, () => wholeQuestion(asked)),
   answer: (question, signal) => unlessGone(signal, () => answerQuestion(question)),
 };

@@ -56,6 +56,8 @@ export interface Question extends Source {
   readonly minutes?: string;
   /** Earlier messages, oldest first, without `query`. */
   readonly history: readonly ChatMessage[];
+  /** All starts of items, if a person has checked them; null or absent if they are to be found. */
+  readonly checked?: readonly CheckedStart[] | null;
   /** What the question, the passages and the titles mean; null or absent if that is unknown. */
   readonly meanings?: QuestionMeanings | null;
 }
@@ -96,10 +98,13 @@ export interface RenderedMinutes {
 }
 
 /**
- * Work that a language model can do. Attendance, conflicts of names, starts of items and the form of minutes belong to
- * the embedded engine alone.
+ * Work that a language model can do. Attendance, conflicts of names, starts of items, the form of minutes and what a
+ * question depends on belong to the embedded engine alone.
  */
-export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes'>;
+export type ModelEngine = Omit<
+  TextEngine,
+  'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes' | 'wholeQuestion'
+>;
 
 /** The turn of a piece of work. If other people wait for their turn, it ends between two prompts. */
 export interface WorkTurn {
@@ -183,6 +188,8 @@ export interface TextEngine {
    * number
    */
   renderMinutes(minutes: Minutes, former: readonly FormerFinding[], signal: AbortSignal): Promise<RenderedMinutes>;
+  /** Returns a question after the earlier one on which it depends, without which nobody would know what it means. */
+  wholeQuestion(asked: Pick<Question, 'query' | 'history'>, signal: AbortSignal): Promise<string>;
   /**
    * Answers a question. @param onText receives the finished part of the answer as it grows, if the engine can; the
    * whole answer is returned anyway

@@ -105,6 +105,7 @@ export function scriptedText() {
       embeddedEngine.placeItems(meeting, pins, read, signal),
     ),
     nameConflicts: vi.fn<TextEngine['nameConflicts']>((source, signal) => embeddedEngine.nameConflicts(source, signal)),
+    wholeQuestion: vi.fn<TextEngine['wholeQuestion']>((asked, signal) => embeddedEngine.wholeQuestion(asked, signal)),
     /** There is no language model. */
     labelLines: vi.fn<TextEngine['labelLines']>(() => Promise.resolve(null)),
     readStarts: vi.fn<TextEngine['readStarts']>(() => Promise.resolve(null)),

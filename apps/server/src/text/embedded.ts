@@ -13,5 +13,6 @@ export const embeddedTextEngine: TextEngine = {
   readStarts: () => Promise.resolve(null),
   labelLines: () => Promise.resolve(null),
   nameConflicts: (source, signal) => askEmbedded('nameConflicts', source, { signal }),
+  wholeQuestion: ({ query, history }, signal) => askEmbedded('wholeQuestion', { query, history }, { signal }),
   renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };

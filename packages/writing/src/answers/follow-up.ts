@@ -6,7 +6,7 @@ const LEANS =
   /^(?:et|mais|ou alors|sinon|donc)(?!\p{L})|(?<!\p{L})(?:s['’]en|en (?:a|ont|est|sont|fait|parle|pense|reste|faut|dit)|s['’]y|celui-ci|celle-ci|cela|ça|ceci|celui|celle|lui|eux|-?(?:il|elle|ils|elles))(?!\p{L})/iu;
 /** Pronouns that do not refer to an earlier word: « Y a-t-il », « la commune a-t-elle », « Sandrine revient-elle ». */
 const EMPTY =
-  /y a-t-il|il y a|(?:est-ce|ce) (?:que|qu['’])(?: ?il)?|s['’]est-il|faut-il|a-t-il été|(?<!\p{L})(?:les?|la|l['’]|une?|des|du|mon|ma|ces?|cette|madame|monsieur|mme|m\.) ?[\p{L}'’ -]+?-(?:t-)?(?:ils?|elles?)(?!\p{L})|\p{Lu}[\p{L}-]+(?: \p{L}+){0,3}?-(?:t-)?(?:ils?|elles?)(?!\p{L})/gu;
+  /y a-t-il|il y a|(?:est-ce|ce) (?:que|qu['’])(?: ?il)?|s['’]est-il|faut-il|a-t-il été|(?<!\p{L})(?:les?|la|l['’]|une?|des|du|mon|ma|ces?|cette|madame|monsieur|mme|m\.) ?[\p{L}'’ -]{1,80}?-(?:t-)?(?:ils?|elles?)(?!\p{L})|\p{Lu}[\p{L}-]+(?: \p{L}+){0,3}?-(?:t-)?(?:ils?|elles?)(?!\p{L})/gu;
 
 function leans(query: string): boolean {
   const plain = query.trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());

@@ -1,4 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
+import { asChecked } from '../agenda/checked.ts';
 import { placeItems } from '../agenda/place.ts';
 import { People } from '../people/people.ts';
 import { contentStems, fold, wordCount } from '@greffier/french/text/words';
@@ -95,7 +96,8 @@ function settledBy({ passages }: Question): ReadonlyMap<number, number> {
 /** Returns the item in which each passage ends. */
 export function itemsOf({ passages, agenda = [], pins = [], ...source }: Question): (number | null)[] {
   if (agenda.length === 0 || passages.length > MOST_LOOKED_THROUGH) return [];
-  const starts = placeItems({ ...source, passages, agenda }, pins);
+  const meeting = { ...source, passages, agenda };
+  const starts = asChecked(meeting, pins) ?? placeItems(meeting, pins);
   const last = new Map(starts.map(({ passageId, item }) => [passageId, item]));
   let item: number | null = null;
   return passages.map(({ id }: Passage) => (item = last.get(id) === undefined ? item : (last.get(id) ?? null)));

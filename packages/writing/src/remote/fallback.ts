@@ -74,6 +74,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         null,
       ),
     nameConflicts: (source, signal) => spare.nameConflicts(source, signal),
+    wholeQuestion: (asked, signal) => spare.wholeQuestion(asked, signal),
     renderMinutes: (minutes, former, signal) => spare.renderMinutes(minutes, former, signal),
     writeMinutes: (input, onProgress, signal, kept) =>
       either(

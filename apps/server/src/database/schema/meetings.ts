@@ -44,6 +44,13 @@ export interface CheckedStart {
   readonly sentence: number | null;
 }
 
+/** All starts as a person has checked them. */
+export interface CheckedStarts {
+  /** Identifies the division, the agenda and the pins that the starts belong to. With others, they mean nothing. */
+  readonly basis: string;
+  readonly starts: readonly CheckedStart[];
+}
+
 /** A speaker's name that a person decided to keep, although others call the speaker by another name in the meeting. */
 export interface KeptName {
   readonly given: string;
@@ -156,8 +163,8 @@ export const meetings = pgTable(
     itemPins: jsonb('item_pins').$type<ItemPin[]>().notNull().default([]),
     /** Whether a person has checked where every item begins. */
     startsChecked: boolean('starts_checked').notNull().default(false),
-    /** All starts as the person has checked them; null if nobody has, or if they were checked before they were kept. */
-    checkedStarts: jsonb('checked_starts').$type<CheckedStart[]>(),
+    /** Null if nobody has checked the starts, or if they were checked before they were kept. */
+    checkedStarts: jsonb('checked_starts').$type<CheckedStarts>(),
     sectionLength: doublePrecision('section_length'),
     minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
     summary: text('summary'),

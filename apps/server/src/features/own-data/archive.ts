@@ -107,13 +107,13 @@ export function createArchiveService(
   ): AsyncGenerator<Entry> {
     const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
     const meeting = await meetings.get(user, id);
-    const { itemPins, checkedStarts, keptNames, snippetsFolder } = await meetings.find(user, id);
+    const { itemPins, startsChecked, checkedStarts, keptNames } = await meetings.find(user, id);
     yield {
       name: `${folder}/reunion.json`,
       input: json({
         ...meeting,
         item_pins: itemPins,
-        checked_starts: checkedStarts,
+        checked_starts: startsChecked ? (checkedStarts?.starts ?? null) : null,
         kept_names: keptNames,
         findings: await findings.list(user, id),
         tasks: await tasks.ofMeeting(user, id),
@@ -135,8 +135,11 @@ export function createArchiveService(
       });
     }
     for (const label of Object.keys(meeting.speaker_snippets_urls)) {
-      const isGone = goneFrom(snippetKey(id, label, snippetsFolder));
-      yield* attempt(`${folder}/extraits/${label}.wav`, missing, () => meetings.snippet(user, id, label), isGone);
+      // The speakers may have been found again while earlier files were sent, and then have other snippets.
+      const { snippets, snippetsFolder } = await meetings.find(user, id);
+      if (!snippets.includes(label)) continue;
+      const key = snippetKey(id, label, snippetsFolder);
+      yield* attempt(`${folder}/extraits/${label}.wav`, missing, () => deps.storage.get(key), goneFrom(key));
     }
     if (meeting.voices_kept) {
       const key = embeddingsKey(id);
@@ -193,7 +196,12 @@ export function createArchiveService(
     for (const { id, arrived } of sent) {
       // By now the upload may have become a meeting, or been removed.
       const input = arrived > 0 ? await uploads.read(id) : null;
-      const isGone = async (): Promise<boolean> => (await deps.storage.arriving.size(id)) === null;
+      const isGone = async (): Promise<boolean> => {
+        if ((await deps.storage.arriving.size(id)) !== null) return false;
+        // If a meeting has been made of it, the recording is now the meeting's.
+        const meetingId = (await uploads.load(id))?.meetingId ?? null;
+        return meetingId === null || goneFrom(audioKey(meetingId))();
+      };
       if (input !== null) yield { name: `envois/${id}`, input, isGone };
     }
   }

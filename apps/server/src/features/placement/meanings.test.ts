@@ -135,6 +135,8 @@ describe('the meaning of a question', () => {
     const history = [{ role: 'user' as const, content: 'Que coûte le toit ?' }];
     await service.ofQuestion(meeting, { ...source, query: 'Qui le paie, lui ?', history }, NEVER);
     expect(asked()).toEqual(['Que coûte le toit ? Qui le paie, lui ?']);
+    // Reading the history may take long, so it is done in a thread.
+    expect(house.text.wholeQuestion).toHaveBeenCalledOnce();
   });
 
   it('is unknown without an encoder, if the encoder fails, and in a meeting that is too long', async () => {

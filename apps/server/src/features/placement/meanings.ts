@@ -3,7 +3,6 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { SentenceEncoderError } from '@greffier/sentence-encoder/errors';
 import { ENCODER, type Kind } from '@greffier/sentence-encoder/protocol';
 import { fullTitles } from '@greffier/writing/agenda/outline';
-import { wholeQuestion } from '@greffier/writing/answers/follow-up';
 import type { Question } from '@greffier/writing/engine';
 import type { Meanings, QuestionMeanings, Source } from '@greffier/writing/types';
 import { Readable } from 'node:stream';
@@ -49,7 +48,13 @@ type Asked = Pick<Question, 'passages' | 'query' | 'history'>;
  * their texts, so that only texts that have changed are read anew.
  */
 export function createMeaningsService(
-  { database: { db }, log, sentences, storage }: Pick<Deps, 'database' | 'log' | 'sentences' | 'storage'>,
+  {
+    database: { db },
+    log,
+    sentences,
+    storage,
+    text,
+  }: Pick<Deps, 'database' | 'log' | 'sentences' | 'storage'> & { readonly text: Pick<Deps['text'], 'wholeQuestion'> },
   { meetings }: Needs,
 ) {
   /** The last work under way of each meeting. Whoever asks meanwhile waits for it, then reads what is still missing. */
@@ -73,7 +78,7 @@ export function createMeaningsService(
   const keep = (id: MeetingId, file: Buffer): Promise<void> =>
     db.transaction(async (tx) => {
       if ((await meetings.lock(tx, id, null)) === null) return;
-      await storage.put(meaningsKey(id), Readable.from([file]));
+      await storage.put(meaningsKey(id), Readable.from([file]), file.length);
     });
 
   async function read({ id, agenda }: Sought, source: Pick<Source, 'passages'>, embed: Embed): Promise<Meanings> {
@@ -128,7 +133,9 @@ export function createMeaningsService(
     try {
       const meanings = await unlessAborted(of(meeting, question), soon);
       if (meanings === null) return null;
-      const [vector] = await unlessAborted(sentences.embed([wholeQuestion(question)], 'query', soon), soon);
+      // A first question depends on no earlier one.
+      const asked = question.history.length === 0 ? question.query : await text.wholeQuestion(question, soon);
+      const [vector] = await unlessAborted(sentences.embed([asked], 'query', soon), soon);
       return vector === undefined ? null : { ...meanings, question: vector };
     } catch (error) {
       signal.throwIfAborted();

@@ -2,7 +2,9 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Pin } from '@greffier/contract/meeting/agenda/item-starts';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { meetings } from '../../database/schema/meetings.ts';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
@@ -167,6 +169,22 @@ describe('a person’s decision on where an item begins', () => {
       { passage_id: 3, pinned: true, quote: 'On passe à la fête du village.' },
     ]);
     await placement.set(user, id, { pins: [], checked: false });
+    expect(await places(id)).toEqual([
+      [1, 0],
+      [3, 1],
+    ]);
+  });
+
+  it('does not count once a process of an earlier version has changed the pins, nor without the starts', async () => {
+    const id = await add();
+    await placement.set(user, id, { pins: [], checked: true, starts: SEEN });
+    const itemPins = [{ passageId: 4, item: 1 }];
+    await house.deps.database.db.update(meetings).set({ itemPins }).where(eq(meetings.id, id));
+    expect(await places(id)).toEqual([
+      [1, 0],
+      [4, 1],
+    ]);
+    await placement.set(user, id, { pins: [], checked: true });
     expect(await places(id)).toEqual([
       [1, 0],
       [3, 1],

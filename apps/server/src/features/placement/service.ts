@@ -113,6 +113,9 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
       };
     },
 
+    /** Returns the starts that a person has checked; null if they are to be found. */
+    checked: checkedIn,
+
     /**
      * Returns where the items begin, for the writing of minutes. Once a person has checked all starts, every start
      * counts as set by that person.
@@ -160,8 +163,10 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
         const itemPins = form.pins
           .map(({ passage_id: passageId, item }) => ({ passageId, item }))
           .toSorted((a, b) => a.passageId - b.passageId);
-        const checkedStarts =
-          shown?.map(({ passage_id: passageId, item, sentence }) => ({ passageId, item, sentence })) ?? null;
+        const checkedStarts = shown && {
+          basis: basisOf({ ...meeting, itemPins }),
+          starts: shown.map(({ passage_id: passageId, item, sentence }) => ({ passageId, item, sentence })),
+        };
         const changes = { itemPins, startsChecked: form.checked, checkedStarts };
         await repository.savePins(tx, id, changes);
         return stateOf({ ...meeting, ...changes }, read);
@@ -170,9 +175,26 @@ export function createPlacementService(deps: Deps, { meanings, meetings, reading
   };
 }
 
-/** Returns the starts that a person has checked; null if nothing is known of them, or nobody has checked them. */
-const checkedIn = ({ startsChecked, checkedStarts }: MeetingRecord): CheckedStart[] | null =>
-  startsChecked ? checkedStarts : null;
+/**
+ * Returns the starts that a person has checked; null if nobody has, or if nothing is known of them. A process of an
+ * earlier version changes the pins without them, so they count only for the pins that they were checked with.
+ */
+function checkedIn(meeting: MeetingRecord): readonly CheckedStart[] | null {
+  const { startsChecked, checkedStarts } = meeting;
+  return startsChecked && checkedStarts?.basis === basisOf(meeting) ? checkedStarts.starts : null;
+}
+
+type Basis = Pick<MeetingRecord, 'division' | 'agenda' | 'itemPins'>;
+
+// Digests are made of lists, because the database does not keep the order of an object's keys.
+
+const listed = ({ division, agenda, itemPins }: Basis): unknown[] => [
+  division,
+  agenda.map(({ level, text }) => [level, text]),
+  itemPins.map(({ passageId, item }) => [passageId, item]),
+];
+
+const basisOf = (basis: Basis): string => digest(listed(basis));
 
 const wrong = (field: string, why: string): ApiError =>
   new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
@@ -182,15 +204,8 @@ const wrong = (field: string, why: string): ApiError =>
  * passages does not change this state, because the pins stay right.
  */
 function stateOf(meeting: MeetingRecord, read: readonly ReadStart[] | null): string {
-  const { division, agenda, itemPins, startsChecked } = meeting;
-  // The digest is made of lists, because the database does not keep the order of an object's keys.
-  const said = digest([
-    division,
-    agenda.map(({ level, text }) => [level, text]),
-    itemPins.map(({ passageId, item }) => [passageId, item]),
-    startsChecked,
-    checkedIn(meeting)?.map(({ passageId, item, sentence }) => [passageId, item, sentence]) ?? null,
-  ]);
+  const checked = checkedIn(meeting)?.map(({ passageId, item, sentence }) => [passageId, item, sentence]);
+  const said = digest([...listed(meeting), meeting.startsChecked, ...(checked ?? [])]);
   return `${said}.${digest(read?.map(({ passageId, sentence, item }) => [passageId, sentence, item]) ?? null)}`;
 }
 

@@ -46,16 +46,25 @@ it('answers from the starts of items that people have corrected, and from the pr
     summary,
   });
   await house.services.scribebot.ask(user, id, 'Résume la réunion', []);
-  expect(house.text.answer.mock.lastCall?.[0]).toMatchObject({ pins, minutes: summary });
+  expect(house.text.answer.mock.lastCall?.[0]).toMatchObject({ pins, checked: null, minutes: summary });
+});
+
+it('answers from the starts that a person has checked', async () => {
+  const { id } = await addMeeting(house.deps.database.db, user, { agenda: [{ level: 1, text: 'Budget' }] });
+  const starts = [{ passage_id: 2, item: 0, sentence: 0 }];
+  await house.services.placement.set(user, id, { pins: [], checked: true, starts });
+  await house.services.scribebot.ask(user, id, 'Et le budget ?', []);
+  const checked = [{ passageId: 2, item: 0, sentence: 0 }];
+  expect(house.text.answer.mock.lastCall?.[0]).toMatchObject({ checked });
 });
 
 it('answers with what the question and the meeting mean, or without if that is unknown', async () => {
   const vector = Float32Array.of(1, 0);
   const embed = vi.fn<SentenceEngine['embed']>(async (texts) => texts.map(() => vector));
   const { db } = house.deps.database;
-  const { meetings } = house.services;
+  const { meetings, placement } = house.services;
   const meanings = createMeaningsService({ ...house.deps, sentences: { embed } }, { meetings });
-  const scribebot = createScribebotService(house.deps, { meanings, meetings });
+  const scribebot = createScribebotService(house.deps, { meanings, meetings, placement });
   const { id } = await addMeeting(db, user, { agenda: [{ level: 1, text: 'Budget' }] });
   await scribebot.ask(user, id, 'Et le budget ?', []);
   const { meanings: meant } = house.text.answer.mock.lastCall?.[0] ?? {};
@@ -69,9 +78,9 @@ it('answers with what the question and the meeting mean, or without if that is u
 it('asks no engine once nobody listens any more', async () => {
   const gone = new AbortController();
   const embed: SentenceEngine['embed'] = () => new Promise(() => gone.abort(new Error('gone')));
-  const { meetings } = house.services;
+  const { meetings, placement } = house.services;
   const meanings = createMeaningsService({ ...house.deps, sentences: { embed } }, { meetings });
-  const scribebot = createScribebotService(house.deps, { meanings, meetings });
+  const scribebot = createScribebotService(house.deps, { meanings, meetings, placement });
   const { id } = await addMeeting(house.deps.database.db, user);
   house.text.answer.mockClear();
   await expect(scribebot.ask(user, id, 'Quoi ?', [], { gone: gone.signal })).rejects.toThrow('gone');

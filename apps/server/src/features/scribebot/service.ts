@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import type { MeaningsService } from '../placement/meanings.ts';
+import type { PlacementService } from '../placement/service.ts';
 
 /** Longest time that a person waits for an answer to begin, or for its next words; ms. */
 const ANSWER_TIMEOUT_MS = 120_000;
@@ -23,10 +24,11 @@ export type ScribebotService = ReturnType<typeof createScribebotService>;
 interface Needs {
   readonly meanings: Pick<MeaningsService, 'ofQuestion'>;
   readonly meetings: MeetingsService;
+  readonly placement: Pick<PlacementService, 'checked'>;
 }
 
 /** Answers questions about a meeting from its transcript, and from its present minutes. */
-export function createScribebotService(deps: Deps, { meanings, meetings }: Needs) {
+export function createScribebotService(deps: Deps, { meanings, meetings, placement }: Needs) {
   return {
     /** @throws ApiError 409 if there is no transcript yet, 503 if the answer takes too long */
     async ask(
@@ -41,8 +43,9 @@ export function createScribebotService(deps: Deps, { meanings, meetings }: Needs
       const question = {
         ...source,
         agenda: meeting.agenda,
-        // The answer also follows the pins that people set.
+        // The answer also follows what people have said about where items begin.
         pins: meeting.itemPins,
+        checked: placement.checked(meeting),
         ...(meeting.summary !== null && { minutes: meeting.summary }),
         query,
         history,

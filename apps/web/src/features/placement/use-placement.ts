@@ -100,8 +100,9 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         if (now === undefined || !isSame(now, from)) return;
         setConfirmed(new Set());
         const pins = new Map(to.pins.map(({ passage_id, item }) => [passage_id, item]));
-        // Checked starts come back as they were checked. Others are found again around the pins.
-        const starts = to.checked ? to.starts : withPins(now.starts, pins);
+        // Between two edits that leave the starts checked, their agenda and passages have stayed the same, so they come
+        // back as they were checked. Otherwise the present starts are taken, around the pins.
+        const starts = to.checked && from.checked ? to.starts : withPins(now.starts, pins);
         save({ ...to, starts }, () => forget({ kind: 'starts', before, after }));
       },
     };

@@ -153,6 +153,34 @@ describe('the step before the minutes', () => {
     expect(await card.findByRole('button', { name: 'Tout est juste' })).toBeVisible();
   });
 
+  it('confirms the present starts when it is done again, not those of an agenda that has changed since', async () => {
+    const user = userEvent.setup();
+    const changed = startsAre([startAt(2, 0), startAt(4, 1)]);
+    let known = starts;
+    const saved: unknown[] = [];
+    const save = (body: { checked: boolean; starts?: unknown }) => {
+      saved.push([body.checked, body.starts]);
+      known = body.checked ? { ...known, checked: true } : changed;
+      return { success: true, error: null, state: known.state };
+    };
+    openMeeting(meeting, {
+      answers: [
+        { call: GetItemStarts, params, body: () => known },
+        { call: SetItemPins, params, body: save },
+      ],
+    });
+    const card = await step();
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    await user.keyboard('{F8}');
+    await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
+    await card.findByText('Vérifié');
+    await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    await user.click(screen.getByRole('button', { name: 'Rétablir la correction' }));
+    const shown = changed.starts.map(({ passage_id, item, sentence }) => ({ passage_id, item, sentence }));
+    await waitFor(() => expect(saved.at(-1)).toEqual([true, shown]));
+  });
+
   it('asks first, with their number, if a person confirms unsure starts that they have not had in sight', async () => {
     const user = userEvent.setup();
     const unsure = { sure: false };

@@ -37,7 +37,8 @@ const SENTENCE = 'Place de la phrase dans le passage, à partir de 0';
 export const ItemStart = z.object({
   passage_id: z.int(),
   item: z.int().nullable().describe(ITEM),
-  sentence: z.int().nullable().describe(`${SENTENCE}\u00A0; null tant qu’elle n’est pas cherchée`),
+  // A process of an earlier version tells none.
+  sentence: z.int().nullable().default(null).describe(`${SENTENCE}\u00A0; null tant qu’elle n’est pas cherchée`),
   sure: z.boolean().describe('Rien d’autre n’est aussi probable'),
   pinned: z.boolean().describe('Fixé par une personne'),
   quote: z
@@ -109,23 +110,19 @@ export const SetItemPins = defineCall({
   method: 'PUT',
   path: '/meetings/:meeting_id/item_starts',
   params,
-  body: z
-    .object({
-      pins: Pins,
-      checked: z.boolean('Dites si les débuts ont été revus'),
-      starts: CheckedStarts.optional().describe(
-        'Tous les débuts tels que la personne les a revus, dans l’ordre\u00A0; ils restent ainsi jusqu’au prochain changement',
-      ),
-      state: z
-        .string('Envoyez l’état que vous avez lu')
-        .max(100)
-        .optional()
-        .describe('L’état lu\u00A0: refusé s’il a changé entre-temps'),
-    })
-    .refine(({ checked, starts }) => !checked || starts !== undefined, {
-      path: ['starts'],
-      error: 'Envoyez les débuts qui ont été revus',
-    }),
+  body: z.object({
+    pins: Pins,
+    checked: z.boolean('Dites si les débuts ont été revus'),
+    // Pages that were opened before an upgrade do not send them.
+    starts: CheckedStarts.optional().describe(
+      'Tous les débuts tels que la personne les a revus, dans l’ordre\u00A0; ils restent ainsi jusqu’au prochain changement. Sans eux, ils sont cherchés de nouveau',
+    ),
+    state: z
+      .string('Envoyez l’état que vous avez lu')
+      .max(100)
+      .optional()
+      .describe('L’état lu\u00A0: refusé s’il a changé entre-temps'),
+  }),
   response: Success.extend({ state: State }),
   errors: [401, 404, 409, 422],
 });

@@ -71,6 +71,7 @@ serve<WriteTask>({
       return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, asked.asks.read, never);
     }
     if (asked.call === 'nameConflicts') return (await embedded()).nameConflicts(asked.asks, never);
+    if (asked.call === 'wholeQuestion') return (await embedded()).wholeQuestion(asked.asks, never);
     if (asked.call === 'renderMinutes') {
       return (await embedded()).renderMinutes(asked.asks.minutes, asked.asks.former, never);
     }

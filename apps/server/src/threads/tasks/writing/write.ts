@@ -30,6 +30,7 @@ export interface WritingCalls {
   };
   proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
   nameConflicts: { readonly asks: Source; readonly tells: NameConflict[] };
+  wholeQuestion: { readonly asks: Pick<Question, 'query' | 'history'>; readonly tells: string };
   placeItems: {
     readonly asks: {
       readonly meeting: MeetingWithAgenda;
