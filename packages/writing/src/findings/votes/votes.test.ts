@@ -324,3 +324,14 @@ it('a vote names the motion by the question that is put, not by a figure that wa
     'Le budget de quinze mille euros est adopté par deux voix pour et une abstention.',
   ]);
 });
+
+it('a vote names the motion by the question that is put, not by what somebody said just before', () => {
+  const [vote] = votesIn(`B: Le devis de la toiture se monte à seize mille huit cents francs, sans l’isolation.
+    C: Et l’isolation coûterait encore quatre mille francs, d’après le couvreur.
+    A: Qui est pour accepter le devis sans isolation ? Deux pour, une abstention. C’est accepté.`);
+  expect(vote?.quoted.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
+    'Qui est pour accepter le devis sans isolation ?',
+    'Deux pour, une abstention.',
+    'C’est accepté.',
+  ]);
+});

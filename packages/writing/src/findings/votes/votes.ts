@@ -177,8 +177,10 @@ function motionOf(
       (PUTS.test(one.folded) ? 1 : 0) +
       (figure ? 0.7 : 0) -
       (cues.has('hypothesis') || cues.has('past') || cues.has('doubts') ? 1.5 : 0) -
-      // « Qui est pour le budget avec la réserve ? » names the motion. Other questions do not.
-      (one.question && !PUTS.test(one.folded) && !VOTE_CALL.test(one.folded) && one !== call ? 2 : 0) -
+      // « Qui est pour le budget avec la réserve ? » names the motion; if that calls the vote, more surely than anything
+      // said before. Other questions do not.
+      (one.question && !PUTS.test(one.folded) && !VOTE_CALL.test(one.folded) && one !== call ? 2 : 0) +
+      (one.question && one === call && VOTE_CALL.test(one.folded) ? 2 : 0) -
       Math.abs(call.passageId - one.passageId) * 0.6
     );
   };
