@@ -1,36 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type LocalModel, localModelAt, type LocalModelOptions } from './local-model.ts';
+import { localModelAt } from './local-model.ts';
 import type { Progress, Prompt } from './protocol.ts';
-import { tinyGguf } from './testing/tiny-gguf.ts';
+import { openedModels } from './testing/opened-models.ts';
 
-let folder: string;
-let file: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greffier-model-'));
-  file = join(folder, 'tiny.gguf');
-  await writeFile(file, tinyGguf(), { mode: 0o600 });
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const opened: LocalModel[] = [];
-afterEach(async () => {
-  for (const model of opened.splice(0)) await model.close();
-});
-
-function modelAt(path: string, options: LocalModelOptions = {}): LocalModel {
-  // With two threads, each waits for the other when other tests use the processor.
-  const model = localModelAt(path, { threads: 1, ...options });
-  opened.push(model);
-  return model;
-}
+const { place, opened, modelAt } = openedModels();
 
 const never = new AbortController().signal;
 const Facts = z.object({
@@ -65,7 +44,7 @@ async function isGone(pid: number | undefined): Promise<void> {
 
 describe('a model on this machine', () => {
   it('writes JSON of the given schema', async () => {
-    const { text, cut } = await modelAt(file).ask(asks('Le devis', { schema, length: 2_000 }), {
+    const { text, cut } = await modelAt(place.file).ask(asks('Le devis', { schema, length: 2_000 }), {
       urgent: false,
       signal: never,
     });
@@ -74,7 +53,7 @@ describe('a model on this machine', () => {
   });
 
   it('gives the same answer again, and reuses the beginning of the previous prompt', async () => {
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     const first = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
     const again = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
     expect(again.text).toBe(first.text);
@@ -84,7 +63,7 @@ describe('a model on this machine', () => {
 
   it('passes on the text as it comes, and counts tokens', async () => {
     const pieces: string[] = [];
-    const answer = await modelAt(file).ask(asks('Bonjour', { length: 50 }), {
+    const answer = await modelAt(place.file).ask(asks('Bonjour', { length: 50 }), {
       urgent: true,
       signal: never,
       onText: (text) => pieces.push(text),
@@ -95,7 +74,7 @@ describe('a model on this machine', () => {
   });
 
   it('reports how much it has read and written, and how long each took', async () => {
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     const said = 'Le devis de la toiture est arrivé hier matin. '.repeat(12);
     const ask = async (content: string) => {
       const told: Progress[] = [];
@@ -119,28 +98,28 @@ describe('a model on this machine', () => {
   });
 
   it('refuses a prompt that is too long for its context, and answers the next one', async () => {
-    const model = modelAt(file, { context: 1_024 });
+    const model = modelAt(place.file, { context: 1_024 });
     const long = model.ask(asks('é'.repeat(3_000)), { urgent: false, signal: never });
     await expect(long).rejects.toMatchObject({ code: 'overflow' });
     await expect(model.ask(asks('Bonjour'), { urgent: false, signal: never })).resolves.toBeTruthy();
   });
 
   it('ends an answer that fills its context', async () => {
-    const model = modelAt(file, { context: 1_024 });
+    const model = modelAt(place.file, { context: 1_024 });
     const answer = await model.ask(asks('é'.repeat(350), { length: 60_000 }), { urgent: false, signal: never });
     expect(answer).toMatchObject({ cut: true, looped: false });
     expect(answer.prompt + answer.written).toBeLessThanOrEqual(1_024);
   });
 
   it('stops a model that repeats itself, long before the greatest length', async () => {
-    const answer = await modelAt(file, ENDLESS).ask(endless, { urgent: false, signal: never });
+    const answer = await modelAt(place.file, ENDLESS).ask(endless, { urgent: false, signal: never });
     expect(answer).toMatchObject({ cut: false, looped: true });
     expect(answer.written).toBeLessThan(20_000);
     expect(answer.text.length).toBeGreaterThan(300);
   });
 
   it('stops within a second while it reads', async () => {
-    const model = modelAt(file, ENDLESS);
+    const model = modelAt(place.file, ENDLESS);
     const stop = new AbortController();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const asked = model.ask(asks('é'.repeat(15_000)), {
@@ -156,7 +135,7 @@ describe('a model on this machine', () => {
   });
 
   it('stops within a second while it writes, and answers the next prompt', async () => {
-    const model = modelAt(file, ENDLESS);
+    const model = modelAt(place.file, ENDLESS);
     const stop = new AbortController();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const asked = model.ask(endless, { urgent: false, signal: stop.signal, onText: () => begin() });
@@ -171,7 +150,7 @@ describe('a model on this machine', () => {
   });
 
   it('answers waiting people before jobs', async () => {
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     const order: string[] = [];
     const ask = (name: string, urgent: boolean) =>
       model.ask(asks(name, { length: 40 }), { urgent, signal: never }).then(() => order.push(name));
@@ -180,7 +159,7 @@ describe('a model on this machine', () => {
   });
 
   it('makes a job give way to a person within a moment, and continues it in the same process', async () => {
-    const model = modelAt(file, ENDLESS);
+    const model = modelAt(place.file, ENDLESS);
     const order: string[] = [];
     const stop = new AbortController();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -203,7 +182,7 @@ describe('a model on this machine', () => {
   });
 
   it('answers a job in the end, with the same text, however often people interrupt it', async () => {
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     const job = asks('Le devis de la toiture', { length: 1_500 });
     const alone = await model.ask(job, { urgent: false, signal: never });
     const told: Progress[] = [];
@@ -226,7 +205,7 @@ describe('a model on this machine', () => {
   });
 
   it('keeps what it read for a job while it answers a person', async () => {
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     const job = asks('Le devis de la toiture, '.repeat(20), { length: 5 });
     const first = await model.ask(job, { urgent: false, signal: never });
     await model.ask(asks('Qui a parlé ?', { length: 5 }), { urgent: true, signal: never });
@@ -237,10 +216,10 @@ describe('a model on this machine', () => {
 
   it('uses one context if there is no memory for two', async () => {
     let needed = Infinity;
-    await modelAt(file, { memory: () => 1_000_000 })
+    await modelAt(place.file, { memory: () => 1_000_000 })
       .open(never)
       .catch(({ message }: Error) => (needed = 1e9 * Number(/faut ([\d,]+)/.exec(message)?.[1]?.replace(',', '.'))));
-    const model = modelAt(file, { memory: () => 1.15 * needed });
+    const model = modelAt(place.file, { memory: () => 1.15 * needed });
     const job = asks('Le devis de la toiture, '.repeat(20), { length: 5 });
     await model.ask(job, { urgent: false, signal: never });
     await model.ask(asks('Qui a parlé ?', { length: 5 }), { urgent: true, signal: never });
@@ -249,7 +228,7 @@ describe('a model on this machine', () => {
   });
 
   it('measures its speed in at most ten seconds, and then uses the best number of threads', async () => {
-    const model = localModelAt(file);
+    const model = localModelAt(place.file);
     opened.push(model);
     await model.open(never);
     const at = performance.now();
@@ -265,11 +244,11 @@ describe('a model on this machine', () => {
   });
 
   it('measures with the given number of threads', async () => {
-    expect((await modelAt(file, { threads: 1 }).measure(never)).threads).toBe(1);
+    expect((await modelAt(place.file, { threads: 1 }).measure(never)).threads).toBe(1);
   });
 
   it('stops a self-test within a second', async () => {
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     await model.open(never);
     const stop = new AbortController();
     const measured = model.measure(stop.signal);
@@ -278,7 +257,7 @@ describe('a model on this machine', () => {
   });
 
   it('drops the prompt of a person who left while waiting', async () => {
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     const leave = new AbortController();
     const first = model.ask(asks('Bonjour'), { urgent: false, signal: never });
     const second = model.ask(asks('Bonjour'), { urgent: false, signal: leave.signal });
@@ -289,7 +268,7 @@ describe('a model on this machine', () => {
 
   it('continues in another process if one dies in the middle, and passes on no text twice', async () => {
     const deaths: number[] = [];
-    const model = modelAt(file, { onDeath: (count) => deaths.push(count) });
+    const model = modelAt(place.file, { onDeath: (count) => deaths.push(count) });
     let shown = '';
     const answer = await model.ask(asks('Bonjour', { length: 400 }), {
       urgent: false,
@@ -307,7 +286,7 @@ describe('a model on this machine', () => {
 
   it('gives up on a prompt during which three processes died', async () => {
     const deaths: number[] = [];
-    const model = modelAt(file, { ...ENDLESS, onDeath: (count) => deaths.push(count) });
+    const model = modelAt(place.file, { ...ENDLESS, onDeath: (count) => deaths.push(count) });
     const stop = new AbortController();
     const killing = (async () => {
       for (let last = 0; !stop.signal.aborted; await wait(20)) {
@@ -323,7 +302,7 @@ describe('a model on this machine', () => {
   });
 
   it('is unloaded when it is idle, and opened again for the next prompt', async () => {
-    const model = modelAt(file, { warm: 50 });
+    const model = modelAt(place.file, { warm: 50 });
     await model.open(never);
     const { pid } = model;
     await isGone(pid);
@@ -332,7 +311,7 @@ describe('a model on this machine', () => {
   });
 
   it('ends when it is closed, and its prompts fail', async () => {
-    const model = modelAt(file, ENDLESS);
+    const model = modelAt(place.file, ENDLESS);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const asked = model.ask(endless, { urgent: false, signal: never, onText: () => begin() });
     await begun;
@@ -351,7 +330,7 @@ describe('a model on this machine', () => {
 describe('the process of a model', () => {
   it('starts no other process, and sees nothing of the server’s environment', async () => {
     process.env['GREFFIER_SECRET'] = 'geheim';
-    const model = modelAt(file);
+    const model = modelAt(place.file);
     await model.open(never);
     const environment = await readFile(`/proc/${model.pid}/environ`, 'utf8').finally(() => {
       delete process.env['GREFFIER_SECRET'];
@@ -366,7 +345,7 @@ describe('the process of a model', () => {
 
   it('ends with its parent, even in the middle of an answer', async () => {
     const program = fileURLToPath(new URL('testing/parent.ts', import.meta.url));
-    const parent: ChildProcess = fork(program, [file], { stdio: 'ignore' });
+    const parent: ChildProcess = fork(program, [place.file], { stdio: 'ignore' });
     const [pid] = (await once(parent, 'message')) as [number];
     expect(await isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');

@@ -1,31 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalModel, localModelAt, type LocalModelOptions } from './local-model.ts';
+import { describe, expect, it } from 'vitest';
+import type { LocalModelOptions } from './local-model.ts';
+import { openedModels } from './testing/opened-models.ts';
 import { tinyGguf } from './testing/tiny-gguf.ts';
 
-let folder: string;
-let file: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greffier-model-'));
-  file = join(folder, 'tiny.gguf');
-  await writeFile(file, tinyGguf(), { mode: 0o600 });
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const opened: LocalModel[] = [];
-afterEach(async () => {
-  for (const model of opened.splice(0)) await model.close();
-});
-
-function modelAt(path: string, options: LocalModelOptions = {}): LocalModel {
-  const model = localModelAt(path, { threads: 1, ...options });
-  opened.push(model);
-  return model;
-}
+const { place, modelAt } = openedModels();
 
 const never = new AbortController().signal;
 
@@ -44,7 +26,7 @@ describe('a model that cannot be used', () => {
     ['that is something else', () => Buffer.from('Procès-verbal de la séance')],
     ['that is empty', () => Buffer.alloc(0)],
   ])('is reported in French: a file %s', async (name, spoil) => {
-    const path = join(folder, `${name}.gguf`);
+    const path = join(place.folder, `${name}.gguf`);
     await writeFile(path, spoil(tinyGguf()));
     const error = await refusal(path);
     expect(error).toMatchObject({ code: 'unreadable' });
@@ -60,29 +42,29 @@ describe('a model that cannot be used', () => {
     const at = bytes.indexOf(key) + key.length + after;
     if (count < 2n ** 32n) bytes.writeUInt32LE(Number(count), at);
     else bytes.writeBigUInt64LE(count, at);
-    const path = join(folder, `endless ${name}.gguf`);
+    const path = join(place.folder, `endless ${name}.gguf`);
     await writeFile(path, bytes);
     expect(await refusal(path, { header })).toMatchObject({ code: 'unreadable' });
   });
 
   it('is reported in French if its file is missing', async () => {
-    expect(await refusal(join(folder, 'nowhere.gguf'))).toMatchObject({ code: 'missing' });
+    expect(await refusal(join(place.folder, 'nowhere.gguf'))).toMatchObject({ code: 'missing' });
   });
 
   it('is reported before it is loaded if the machine has too little memory', async () => {
-    const error = await refusal(file, { memory: () => 1_000_000 });
+    const error = await refusal(place.file, { memory: () => 1_000_000 });
     expect(error).toMatchObject({ code: 'memory' });
     expect(error?.message).toMatch(/pas assez de mémoire.*il lui en faut [\d,]+\u00a0Go, 0\u00a0Go sont libres/);
   });
 
   it('is reported without opening it where possible', async () => {
-    await expect(modelAt(file).check()).resolves.toBeUndefined();
-    await expect(modelAt(file, { memory: () => 1_000 }).check()).rejects.toMatchObject({ code: 'memory' });
-    await expect(modelAt(join(folder, 'nowhere.gguf')).check()).rejects.toMatchObject({ code: 'missing' });
+    await expect(modelAt(place.file).check()).resolves.toBeUndefined();
+    await expect(modelAt(place.file, { memory: () => 1_000 }).check()).rejects.toMatchObject({ code: 'memory' });
+    await expect(modelAt(join(place.folder, 'nowhere.gguf')).check()).rejects.toMatchObject({ code: 'missing' });
     // A pipe would keep a reader waiting for ever.
-    const pipe = join(folder, 'pipe.gguf');
+    const pipe = join(place.folder, 'pipe.gguf');
     await promisify(execFile)('mkfifo', [pipe]);
-    for (const path of [folder, pipe])
+    for (const path of [place.folder, pipe])
       await expect(modelAt(path).check()).rejects.toMatchObject({
         code: 'unreadable',
         message: expect.stringContaining('n’est pas un fichier'),
@@ -90,6 +72,6 @@ describe('a model that cannot be used', () => {
   });
 
   it('is reported if its context is too small', async () => {
-    expect(await refusal(file, { context: 100_000 })).toMatchObject({ code: 'context' });
+    expect(await refusal(place.file, { context: 100_000 })).toMatchObject({ code: 'context' });
   });
 });

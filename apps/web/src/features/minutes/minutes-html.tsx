@@ -4,6 +4,7 @@ import type { Part } from '@greffier/contract/meeting/minutes/quotations';
 import type { Passage } from '@greffier/contract/values';
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement, useMemo } from 'react';
+import { Aloud } from '../../components/aloud.tsx';
 import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { doubtsTexts } from '../../texts/meeting/transcript/doubts.ts';
 import classes from './minutes.module.css';
@@ -152,12 +153,12 @@ function QuotationNote({ quotation, of: { text } }: QuotationNoteProps): ReactNo
   if (changed)
     return (
       <span className={classes['changed']} title={minutesTexts.changedQuotation}>
-        <span className={classes['aloud']}>{`(${minutesTexts.changedQuotation})`}</span>
+        <Aloud>{`(${minutesTexts.changedQuotation})`}</Aloud>
       </span>
     );
   if (doubtful.length === 0) return null;
   const words = doubtsTexts.inPassage(doubtful.map((part) => text.slice(...part)));
-  return <span className={classes['aloud']}>{`(${words})`}</span>;
+  return <Aloud>{`(${words})`}</Aloud>;
 }
 
 function numbersOfTitles(body: Element): Map<Node, string> {

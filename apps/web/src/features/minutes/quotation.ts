@@ -17,8 +17,8 @@ export const passagesById = (passages: readonly Passage[]): ReadonlyMap<number, 
   new Map(passages.map((passage) => [passage.id, passage]));
 
 /**
- * Compares what a sentence quotes with its passages. Whoever has confirmed the sentence vouches for its words. A passage
- * that is doubtful as a whole makes the whole sentence doubtful, so its words have no marks of their own.
+ * Compares what a sentence quotes with its passages. A sentence that a person has confirmed gets no marks. A passage that
+ * is doubtful as a whole makes the whole sentence doubtful, so its words have no marks of their own.
  */
 export function readQuotation(
   { text, passageIds, confirmed, quoted = false }: SentenceFacts,

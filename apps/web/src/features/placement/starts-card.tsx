@@ -67,7 +67,7 @@ function Found({ placement, editing, onLead }: FoundProps): ReactNode {
   const done = isDone(placement);
   const check = async (): Promise<void> => {
     const unseen = toCheck.filter(({ start }) => start !== null && !editing.hasSeen(start)).length;
-    // Nobody vouches for what they have not seen, unless they say so.
+    // Starts that the person has not had in sight are confirmed only after a question.
     if (unseen > 0 && !(await confirm(placementTexts.unseen(unseen, toCheck.length)))) return;
     editing.check(known.state);
     focusStep('minutes');

@@ -6,6 +6,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { clickedDoubt } from './doubts/clicked-doubt.ts';
 import { type Change, nextSpeaker } from './corrections.ts';
+import { Aloud } from '../../components/aloud.tsx';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import type { Deed } from './division/divide.ts';
 import { useShowFound } from './find/show-found.ts';
@@ -319,13 +320,11 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
           </button>
         )}
       </div>
-      {unsure && <span className={`${classes['aloud']} ${classes['hint']}`}>{doubtsTexts.unsureHint}</span>}
+      {unsure && <Aloud className={classes['hint']}>{doubtsTexts.unsureHint}</Aloud>}
       {below}
       {children || <p className={classes['text']}>{passage.text}</p>}
       {!children && !unsure && passage.doubts !== undefined && (
-        <span className={classes['aloud']}>
-          {doubtsTexts.inPassage(passage.doubts.map(([from, to]) => passage.text.slice(from, to)))}
-        </span>
+        <Aloud>{doubtsTexts.inPassage(passage.doubts.map(([from, to]) => passage.text.slice(from, to)))}</Aloud>
       )}
     </li>
   );
